@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { cannotListen } from './cannot-listen.ts';
+import { untilBackgroundEnds } from './concurrency/in-background.ts';
 import { type Config, loadConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { connectDatabase } from './db/db.ts';
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
   const endWatch = watchWorkers(app.log);
   stopOnSignal(app, async () => {
     endWatch();
+    await untilBackgroundEnds();
     await Promise.all([queue.close(), notices.close()]);
     await closeReplica();
     await knex.destroy();

@@ -33,7 +33,9 @@ export async function claimEvents<E extends ReceivedEvent>(
   const claims = new Map([...first.claims, ...second.claims]);
   return received.flatMap((event) => {
     const claim = claims.get(nameOf(event));
-    return claim ? [{ ...event, id: claim.id, attempts: claim.attempts }] : [];
+    if (!claim) return [];
+    const { id, attempts, interruptions } = claim;
+    return [{ ...event, id, attempts, interruptions }];
   });
 }
 

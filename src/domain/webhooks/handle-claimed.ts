@@ -1,5 +1,12 @@
 import { inTransaction, isConnectionError, type Trx } from '../../db/db.ts';
-import { isKept, LeaseLost, MAX_ATTEMPTS, markFailed, markProcessed } from './settle-event.ts';
+import {
+  areKept,
+  Interrupted,
+  isPutAside,
+  LeaseLost,
+  markFailed,
+  markProcessed,
+} from './settle-event.ts';
 import type { ClaimedEvent, HandleEvent } from './webhook-event.ts';
 
 /**
@@ -36,9 +43,7 @@ export async function handleTogether<E extends ClaimedEvent>(
 ): Promise<EventOutcome[]> {
   try {
     // An event that crashes its process each time must not do so forever.
-    if (claimed.some(({ attempts }) => attempts > MAX_ATTEMPTS)) {
-      throw new Error('Processing did not finish');
-    }
+    if (claimed.some(isPutAside)) throw new Interrupted();
     const work = async (trx: Trx) => {
       await handle(claimed, trx);
       await markProcessed(claimed, trx);
@@ -95,7 +100,7 @@ async function keepFailure(
 
 /** The result of an event that was lost: another process has it, or a failover lost its claim. */
 const outcomeElsewhere = (claimed: ClaimedEvent): Promise<EventOutcome> =>
-  isKept(claimed).then(
+  areKept([claimed]).then(
     (kept) => (kept ? 'duplicate' : 'unknown'),
     () => 'unknown',
   );

@@ -1,12 +1,13 @@
 import { raw } from 'objection';
 import type { Trx } from '../../db/db.ts';
+import { CONNECTION_CHANNELS } from '../../enums.ts';
 import { errorText } from '../jobs/error-text.ts';
 import { markOurs } from './queries/mark-processed.ts';
 import { type ClaimedEvent, WebhookEvent } from './webhook-event.ts';
 
 /** After the first try and one after each of these delays, an event is dead. */
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800, 43_200];
-export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
+const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
 /**
  * The lease expired and another process handles the event, or a failover lost the claim: this
@@ -18,6 +19,26 @@ export class LeaseLost extends Error {
     this.name = 'LeaseLost';
   }
 }
+
+/** A message that was interrupted so often is put aside: what ended its process may be the message. */
+const MOST_INTERRUPTIONS = 2;
+
+/** An event that is not handled again by itself, since each time its process ended meanwhile. */
+export class Interrupted extends Error {
+  constructor() {
+    super('Processing did not finish');
+    this.name = 'Interrupted';
+  }
+}
+
+/**
+ * Whether an event is to be put aside. One of a gateway or a courier is tried as often as one that
+ * fails: it is no text that somebody has chosen.
+ */
+export const isPutAside = ({ source, attempts, interruptions }: ClaimedEvent): boolean =>
+  attempts > MAX_ATTEMPTS || (IS_CHANNEL.has(source) && interruptions >= MOST_INTERRUPTIONS);
+
+const IS_CHANNEL: ReadonlySet<string> = new Set(CONNECTION_CHANNELS);
 
 /**
  * Marks events processed in the transaction of their effects.
@@ -37,7 +58,7 @@ export async function markFailed(
   error: unknown,
   trx?: Trx,
 ): Promise<'failed' | 'dead' | null> {
-  const seconds = retryDelay(attempts);
+  const seconds = error instanceof Interrupted ? null : retryDelay(attempts);
   const state = seconds === null ? 'dead' : 'failed';
   const marked = await WebhookEvent.query(trx)
     .patch({
@@ -52,12 +73,13 @@ export async function markFailed(
 }
 
 /**
- * Whether an event is stored, in any state. The lock makes the commit wait until it is on the disk,
- * and on the standby where commits wait for one.
+ * Whether events are stored, in any state. The locks make the commit wait until they are on the
+ * disk, and on the standby where commits wait for one.
  */
-export async function isKept({ id }: Pick<ClaimedEvent, 'id'>): Promise<boolean> {
-  const kept = await WebhookEvent.query().findById(id).select('id').forUpdate();
-  return kept !== undefined;
+export async function areKept(events: readonly Pick<ClaimedEvent, 'id'>[]): Promise<boolean> {
+  const ids = events.map(({ id }) => id);
+  const kept = await WebhookEvent.query().findByIds(ids).select('id').orderBy('id').forUpdate();
+  return kept.length === ids.length;
 }
 
 /**

@@ -19,6 +19,8 @@ export class WebhookEvent extends BaseModel {
   payload!: unknown;
   state!: WebhookState;
   attempts!: number;
+  /** How many of these ended with their process, or with their lease. */
+  interruptions!: number;
   error!: string | null;
   receivedAt!: Date;
   leasedUntil!: Date | null;
@@ -33,7 +35,7 @@ type SaidEvent = Pick<WebhookEvent, 'source' | 'event' | 'ownerId' | 'verified' 
 export type ReceivedEvent = SaidEvent & Pick<WebhookEvent, 'externalId'>;
 
 /** An event that only this process may handle until its lease ends. `attempts` includes this one. */
-export type ClaimedEvent = SaidEvent & Pick<WebhookEvent, 'id' | 'attempts'>;
+export type ClaimedEvent = SaidEvent & Pick<WebhookEvent, 'id' | 'attempts' | 'interruptions'>;
 
 /**
  * The effects of an event, in the transaction that also marks it as processed: both happen or

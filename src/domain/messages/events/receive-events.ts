@@ -1,15 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
 import { AdmissionQueue } from '../../../concurrency/admission-queue.ts';
+import { inBackground } from '../../../concurrency/in-background.ts';
 import { MicroBatcher } from '../../../concurrency/micro-batcher.ts';
 import { Refusal } from '../../../errors.ts';
 import { noteStore } from '../../../watch/noted-stores.ts';
 import { messageReader } from '../../drafts/reading/message-reader.ts';
+import { notKept } from '../../webhooks/claim-event.ts';
 import { type EventOutcome, handleClaimed, handleTogether } from '../../webhooks/handle-claimed.ts';
 import { keptOutcome } from '../../webhooks/receive-event.ts';
+import { areKept, markFailed } from '../../webhooks/settle-event.ts';
 import { catalogOfStore } from '../catalog-of-store.ts';
 import { applyEvent } from './apply-event.ts';
 import { applyEvents, isGroupable } from './apply-events.ts';
 import { type KeptEvent, keepEvents } from './keep-events.ts';
+import { tellOfDeadMessage } from './retry-provider-event.ts';
 
 /** Deliveries come in thousands: the rest of the pool is for page requests. */
 const lineOf = (atOnce: number) =>
@@ -34,13 +39,23 @@ const together = new MicroBatcher<KeptEvent, EventOutcome>({
 });
 const alone = lineOf(4);
 
+/** For stores whose catalog makes reading slow: their messages wait for each other, nobody else's. */
+const slow = lineOf(1);
+
+/**
+ * In milliseconds. Most messages are handled by then, and are answered with one wait for the disk.
+ * For a longer reading no provider waits.
+ */
+const LONGEST_ANSWER_MS = 1_000;
+
 /** How many threads of one delivery are handled in parallel, so that others get their turn. */
 const THREADS_AT_ONCE = 24;
 
 /**
  * Stores all events of a delivery, then handles them together with those of other deliveries.
- * Events of one shopper are handled in order, since a message may change the previous order.
- * @returns whether all were handled
+ * Events of one shopper are handled in order, since a message may change the previous order. What
+ * takes longer than a second goes on after the answer.
+ * @returns whether all were handled by then; the rest is stored
  * @throws Refusal 503 when not all could be stored
  */
 export async function receiveEvents(
@@ -50,6 +65,22 @@ export async function receiveEvents(
   if (events.length === 0) return true;
   const kept = await keepEvents(events, verified);
   for (const { ownerId } of kept) noteStore(ownerId);
+  const handling = handleAll(kept);
+  inBackground(handling);
+  const enough = new AbortController();
+  const isLong = wait(LONGEST_ANSWER_MS, 'long', { signal: enough.signal }).catch(() => 'done');
+  try {
+    const outcome = await Promise.race([handling, isLong]);
+    if (typeof outcome === 'boolean') return outcome;
+    // Only the end of handling waits for the disk.
+    if (!(await areKept(kept))) throw notKept();
+    return false;
+  } finally {
+    enough.abort();
+  }
+}
+
+async function handleAll(kept: readonly KeptEvent[]): Promise<boolean> {
   const threads = inThreads(kept);
   const waiting = threads.values();
   let areFine = true;
@@ -86,20 +117,38 @@ async function handleThread(thread: readonly KeptEvent[]): Promise<boolean> {
 }
 
 async function handle(event: KeptEvent): Promise<EventOutcome> {
-  await readyCatalogs(event);
-  if (isGroupable(event)) return together.add(event);
-  return alone.run(() =>
-    handleClaimed(event, (_event, trx) => applyEvent(event.told, event.connections, trx)),
-  );
+  const isDense = await readyCatalogs(event);
+  try {
+    if (isDense) return await slow.run(() => handleAlone(event));
+    // The last time, its process ended: that must not happen to others with it.
+    const isSafe = event.interruptions === 0 && isGroupable(event);
+    return await (isSafe ? together.add(event) : alone.run(() => handleAlone(event)));
+  } catch (error) {
+    // It waited too long, and nobody has begun it: the worker does, without waiting for its lease.
+    if (error instanceof Refusal) await markFailed(event, error).catch(() => {});
+    throw error;
+  }
 }
+
+const handleAlone = (event: KeptEvent): Promise<EventOutcome> =>
+  handleClaimed(
+    event,
+    (_event, trx) => applyEvent(event.told, event.connections, trx),
+    tellOfDeadMessage,
+  );
 
 /**
  * Loads the catalogs that messages are read with before they wait in line: a large one takes a
  * while after a change, and must not hold up other stores' messages. If loading fails, it is
  * repeated in the event's own transaction, and that error is stored.
+ * @returns whether reading with one of them takes long
  */
-async function readyCatalogs({ told, connections }: KeptEvent): Promise<void> {
-  if (told.kind !== 'message' && told.kind !== 'edit') return;
+async function readyCatalogs({ told, connections }: KeptEvent): Promise<boolean> {
+  if (told.kind !== 'message' && told.kind !== 'edit') return false;
   const catalogs = connections.map(({ store }) => catalogOfStore(store));
-  await Promise.allSettled([messageReader(), ...catalogs]);
+  const [, ready] = await Promise.all([
+    messageReader().catch(() => null),
+    Promise.allSettled(catalogs),
+  ]);
+  return ready.some((one) => one.status === 'fulfilled' && one.value.index.isDense);
 }

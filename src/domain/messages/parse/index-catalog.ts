@@ -1,6 +1,6 @@
 import { timeSlice } from '../../../concurrency/time-slice.ts';
 import type { StoreCatalog } from './catalog.ts';
-import type { CatalogIndex, IndexedProduct } from './index/catalog-index.ts';
+import type { CatalogIndex, CatalogKey, IndexedProduct } from './index/catalog-index.ts';
 import { wordsOf } from './index/forms.ts';
 import { addCategory, addKeys, indexProduct, weighNames } from './index/index-product.ts';
 import { itemContextOf, noHabits, plainSku } from './index/item-context.ts';
@@ -85,6 +85,7 @@ function* indexing({
     byId: new Map(products.map((product) => [product.product.id, product])),
     skus,
     keys,
+    isDense: [...keys.values()].some(isDense),
     postings: products.reduce((sum, product) => sum + postingsOf(product), 0),
     spelling,
     hasDevanagari,
@@ -94,6 +95,13 @@ function* indexing({
     itemContext: itemContextOf(country, habits, keys, skus),
   };
 }
+
+/** Three times the names of any word in an honest catalog of 5,000 products. */
+const DENSE_NAMES = 1_500;
+const DENSE_VALUES = 60;
+
+const isDense = ({ names, values }: CatalogKey): boolean =>
+  names.length > DENSE_NAMES || [...values.values()].some(({ length }) => length > DENSE_VALUES);
 
 const postingsOf = ({ names, options }: IndexedProduct): number =>
   [...names, ...options.flatMap(({ values }) => values)].reduce(

@@ -5,11 +5,13 @@ import type { ClaimedEvent, ReceivedEvent, WebhookEvent } from '../webhook-event
 
 const UNTIL = `now() + ?::integer * interval '1 second'`;
 const HELD = `state = 'processing', leased_until = ${UNTIL}, next_attempt_at = ${UNTIL}`;
-const CLAIMED = 'id, source, event, owner_id, verified, payload, attempts';
+const CLAIMED = 'id, source, event, owner_id, verified, payload, attempts, interruptions';
+/** A claim that ran out was of a process that ended, or stood still. */
+const INTERRUPTED = `interruptions + (state = 'processing')::integer`;
 
 /** An event by what its provider calls it. */
 export type Named = Pick<WebhookEvent, 'source' | 'externalId'>;
-export type Claim = Pick<WebhookEvent, 'id' | 'attempts'> & Named;
+export type Claim = Pick<WebhookEvent, 'id' | 'attempts' | 'interruptions'> & Named;
 
 /**
  * This commit waits neither for the disk nor for a standby: the provider is answered only after the
@@ -30,7 +32,7 @@ select e.id, e.source, e."externalId", e."ownerId", e.event, e.verified, coalesc
   from events e, (select set_config('synchronous_commit', 'off', true)) as no_wait
  order by e.source, e."externalId"
 on conflict (source, external_id) do nothing
-returning source, external_id, id, attempts`;
+returning source, external_id, id, attempts, interruptions`;
 
 /** Stores and claims the new ones of received events, for `seconds`. */
 export const keepNew = (
@@ -61,17 +63,18 @@ export const lockKnown = (
 // A dead event that its provider sends again starts over.
 const TAKE_OVER = `
 update webhook_events
-   set ${HELD}, attempts = case when state = 'dead' then 1 else attempts + 1 end
+   set ${HELD}, attempts = case when state = 'dead' then 1 else attempts + 1 end,
+       interruptions = case when state = 'dead' then 0 else ${INTERRUPTED} end
  where id = any(?::uuid[])
    and (state in ('failed', 'dead') or (state = 'processing' and leased_until < now()))
-returning source, external_id, id, attempts`;
+returning source, external_id, id, attempts, interruptions`;
 
 /** Claims failed and dead events, and those of dead processes, for `seconds`. */
 export const takeOver = (ids: readonly string[], seconds: number): Promise<Claim[]> =>
   rows<Claim>(TAKE_OVER, [seconds, seconds, ids]);
 
 const NEXT_DUE = `
-update webhook_events set ${HELD}, attempts = attempts + 1
+update webhook_events set ${HELD}, attempts = attempts + 1, interruptions = ${INTERRUPTED}
  where id = (select id from webhook_events
               where state in ('processing', 'failed') and next_attempt_at <= now()
                 and source = any(?::text[]) and ${isNotClosed('owner_id')}

@@ -16,7 +16,7 @@ with broken as (
      for update)
 update webhook_events e
    set state = 'failed', attempts = case when e.state = 'dead' then 0 else e.attempts end,
-       next_attempt_at = now(), leased_until = null
+       interruptions = 0, next_attempt_at = now(), leased_until = null
   from broken where e.id = broken.id
 returning broken.*`;
 
@@ -32,7 +32,7 @@ export async function replay(
 
 const REPLAY_DEAD = `
 update webhook_events
-   set state = 'failed', attempts = 0, next_attempt_at = now(), leased_until = null
+   set state = 'failed', attempts = 0, interruptions = 0, next_attempt_at = now(), leased_until = null
  where id = any(array(select id from webhook_events where state = 'dead' and source = ?
                        order by received_at limit ? for update skip locked))
 returning id`;
@@ -49,7 +49,7 @@ export async function replayDeadEvents(
 const REPLAY_OF_STORE = `
 update webhook_events
    set state = 'failed', attempts = case when state = 'dead' then 0 else attempts end,
-       next_attempt_at = now(), leased_until = null
+       interruptions = 0, next_attempt_at = now(), leased_until = null
  where id = any(array(select id from webhook_events where owner_id = ? and state in ('failed', 'dead')
                        order by received_at limit ? for update skip locked))
 returning id`;

@@ -104,6 +104,8 @@ export interface CatalogIndex extends Habits {
   keys: Map<string, CatalogKey>;
   /** How many pieces of names and values these find: what an index takes of memory. */
   postings: number;
+  /** Some word finds so much that reading takes long: its messages wait for each other. */
+  isDense: boolean;
   spelling: SpellIndex;
   /** Whether any of its names is written in Devanagari. */
   hasDevanagari: boolean;
