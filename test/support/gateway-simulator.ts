@@ -101,13 +101,13 @@ export interface PaidCart {
   checkout: Checkout;
 }
 
-/** Opens a payment for a cart. */
+/** Opens a payment for a cart, also where the same shopper has opened one for the same before. */
 export async function anOpenedPayment(
   context: TestApp,
   store: TestStore,
   cart: Checkout,
 ): Promise<OpenedPayment> {
-  const answer = await createPaymentOf(context)(store, cart);
+  const answer = await createPaymentOf(context)(store, { startAnother: true, ...cart });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json() as OpenedPayment;
 }

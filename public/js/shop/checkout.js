@@ -28,16 +28,30 @@ function start() {
   }
 }
 
-/** Who closed the page while paying is shown the way back to it. */
+/**
+ * Who closed the page while paying is shown the way back to it, in view wherever the browser has
+ * scrolled to: by the shop, or else by what this device has noted.
+ */
 async function drawNote() {
+  const place = find('[data-paying-note]');
+  if (!place) return;
+  if (place.childElementCount === 0) await drawPaying(place);
+  if (place.childElementCount === 0) return;
+  const show = () => place.scrollIntoView({ block: 'center' });
+  if (document.readyState === 'complete') show();
+  else window.addEventListener('load', () => setTimeout(show), { once: true });
+}
+
+/** @param {HTMLElement} place */
+async function drawPaying(place) {
   if (!hasPending()) return;
   const { readPaying } = await import('./pending-order.js');
   const paying = readPaying();
   if (!paying) return;
-  find('[data-paying-note]')?.replaceChildren(
+  place.replaceChildren(
     element(
       'p',
-      { class: 'notice' },
+      { class: 'notice warn', role: 'status' },
       `${words('startedPaying', { amount: paying.label })} `,
       element('a', { href: paying.path }, words('paymentStatus')),
     ),
@@ -114,10 +128,13 @@ async function submit(event) {
   event.preventDefault();
   if (sending) return;
   const { submitter } = event;
-  const placing = !submitter || 'place' in submitter.dataset;
+  const isAnother = submitter !== null && 'another' in submitter.dataset;
+  const placing = !submitter || isAnother || 'place' in submitter.dataset;
   keepDetails(current);
   const paying = placing && radio('online')?.checked === true;
-  const fields = /** @type {any} */ (new FormData(current, placing ? null : submitter));
+  const fields = /** @type {any} */ (
+    new FormData(current, placing && !isAnother ? null : submitter)
+  );
   unlock = lock(placing && words(paying ? 'paying' : 'placing'));
   const sender = await loadSender().catch(() => null);
   if (!sender) return sendPlainly(current, submitter, paying);

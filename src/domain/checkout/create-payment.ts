@@ -1,4 +1,3 @@
-import { GatewayError } from '../../clients/gateways/gateway-error.ts';
 import { Refusal } from '../../errors.ts';
 import { formatMoney } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
@@ -22,13 +21,16 @@ import {
   newTransaction,
 } from '../payments/transactions/new-transaction.ts';
 import { nextCheck } from '../payments/transactions/next-check.ts';
-import type { Quote } from '../payments/transactions/transaction.ts';
+import { paymentsOfWish } from '../payments/transactions/queries/payments-of-wish.ts';
+import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
 import { refuseShort } from '../stock/out-of-stock.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import type { Store } from '../stores/store.ts';
+import { EarlierPayment, earlierPayment, isContinued } from './earlier-payment.ts';
 import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
 import { quoteOf } from './quote.ts';
 import { totalChanged } from './total-changed.ts';
+import { wishOf } from './wish.ts';
 
 /** What a shopper wants to pay for. */
 export interface PaymentRequest {
@@ -39,6 +41,17 @@ export interface PaymentRequest {
   language?: string | undefined;
   /** The total that the shopper saw, in minor units; null or absent: not checked. */
   expectedTotalMinor?: number | null;
+}
+
+/** Who asks for a payment. */
+export interface PaymentContext {
+  idempotency: IdempotencyKey | null;
+  /** Whether the shopper has been shown an earlier payment for the same, and wants another one. */
+  startAnother?: boolean | undefined;
+  /** The shopper's browser, as rows know it; null or absent: it has not proved who it is. */
+  browser?: string | null | undefined;
+  /** The public token of an earlier payment: who knows it has started that one. */
+  earlierToken?: string | undefined;
 }
 
 /** A payment that can be made at the gateway. */
@@ -52,6 +65,8 @@ export interface CreatedPayment {
   keyId: string;
   /** ISO 8601. Until then its page offers to pay; a later payment still counts. */
   expiresAt: string;
+  /** Whether it was started before, and is continued. */
+  isContinued?: boolean;
 }
 
 /** How long a payment's page offers to pay; then the cart is priced again. */
@@ -59,36 +74,64 @@ export const QUOTE_MS = 30 * 60_000;
 
 /**
  * Prices a cart, opens an order at the store's gateway and stores the quote. No order of ours
- * exists yet, and no stock is taken.
+ * exists yet, and no stock is taken. One payment at a time for the same buyer and pieces (contract
+ * 14.2): an earlier one is thrown, or continued by who started it.
  * @throws Refusal 400 for the cart or customer, 400 OUT_OF_STOCK, PAYMENTS_NOT_CONFIGURED,
- * AMOUNT_TOO_SMALL, 409 STORE_NOT_TAKING_ORDERS, TOTAL_CHANGED, 502 GATEWAY_UNAVAILABLE and those
- * of `withIdempotencyKey`
+ * AMOUNT_TOO_SMALL, 409 STORE_NOT_TAKING_ORDERS, TOTAL_CHANGED, 502 GATEWAY_UNAVAILABLE, those of
+ * `withIdempotencyKey`, and EarlierPayment
  */
-export function createPayment(
+export async function createPayment(
   store: Store,
   request: PaymentRequest,
-  { idempotency }: { idempotency: IdempotencyKey | null },
+  context: PaymentContext,
 ): Promise<Outcome<CreatedPayment>> {
-  const tenant = tenantOfStore(store);
-  return withIdempotencyKey(idempotency, {
-    prepare: () => openOrder(store, request),
-    async write(transaction: NewTransaction, trx) {
-      const isNew = await insertTransaction(tenant, transaction, trx);
-      // A gateway order that was issued twice would be paid for another cart.
-      if (!isNew) throw cannotPayOnline(new GatewayError('unreadable'));
-      return createdPayment(transaction);
-    },
-  });
+  try {
+    return await tryToCreate(store, request, context);
+  } catch (error) {
+    if (!(error instanceof TurnTaken)) throw error;
+    // Another tab was a moment faster: its payment is there to be seen now.
+    return tryToCreate(store, request, { ...context, startAnother: false });
+  }
 }
 
+/** Another payment for the same was opened at the same moment, or a gateway's order twice. */
+class TurnTaken extends Refusal {
+  constructor() {
+    super(502, 'GATEWAY_UNAVAILABLE', message('errors.payments.cannotPayOnline'));
+  }
+}
+
+const tryToCreate = (store: Store, request: PaymentRequest, context: PaymentContext) =>
+  withIdempotencyKey<NewTransaction | Transaction, CreatedPayment>(context.idempotency, {
+    prepare: () => openOrder(store, request, context),
+    async write(prepared, trx) {
+      if ('createdAt' in prepared) {
+        return { ...createdPayment(prepared, prepared.createdAt), isContinued: true };
+      }
+      // A gateway's order that was issued twice would be paid for another cart.
+      const isNew = await insertTransaction(tenantOfStore(store), prepared, trx);
+      if (!isNew) throw new TurnTaken();
+      return createdPayment(prepared, new Date());
+    },
+  });
+
 /** Everything that may be slow or refused, before the transaction. */
-async function openOrder(store: Store, request: PaymentRequest): Promise<NewTransaction> {
+async function openOrder(
+  store: Store,
+  request: PaymentRequest,
+  context: PaymentContext,
+): Promise<NewTransaction | Transaction> {
   const tenant = tenantOfStore(store);
   if (!store.onlineEnabled) throw paymentsNotConfigured();
   const account = await gatewayAccount(tenant);
   const usage = await enforcedOrderCap(tenant);
   if (usage && usage.count >= usage.cap) throw notTakingOrders();
   const quote = await quoteFor(store, request);
+  const wish = wishOf(quote, store.country);
+  const known = await paymentsOfWish(tenant, wish);
+  const earlier = context.startAnother ? null : await earlierPayment(store, known, context);
+  if (earlier && (await isContinued(store, earlier, quote))) return earlier.transaction;
+  if (earlier) throw new EarlierPayment(store, earlier);
   const id = newId();
   const order = { amountMinor: quote.totalAmountMinor, currency: store.currency, receipt: id };
   const gateway = gatewayOf();
@@ -105,6 +148,9 @@ async function openOrder(store: Store, request: PaymentRequest): Promise<NewTran
     quote,
     accountKeyId: account.keyId,
     nextCheckAt: nextCheck(now, now),
+    wish,
+    wishTurn: (known[0]?.wishTurn ?? 0) + 1,
+    browser: context.browser ?? null,
   });
 }
 
@@ -130,12 +176,15 @@ function tooSmall(store: Store): Refusal {
   return new Refusal(400, 'AMOUNT_TOO_SMALL', message('errors.checkout.amountTooSmall', { least }));
 }
 
-const createdPayment = (transaction: NewTransaction): CreatedPayment => ({
+const createdPayment = (
+  transaction: NewTransaction | Transaction,
+  createdAt: Date,
+): CreatedPayment => ({
   transactionId: transaction.id,
   publicToken: transaction.publicToken ?? '',
   gatewayOrderId: transaction.providerOrderId ?? '',
   amountMinor: transaction.amountMinor,
   currency: transaction.currency,
   keyId: transaction.accountKeyId ?? '',
-  expiresAt: new Date(Date.now() + QUOTE_MS).toISOString(),
+  expiresAt: new Date(createdAt.getTime() + QUOTE_MS).toISOString(),
 });

@@ -33,10 +33,23 @@ export async function finishPayment(
   transaction: Transaction,
   proof: BroughtProof | null,
 ): Promise<FinishedPayment> {
+  const finished = await finishOrFail(store, transaction, proof);
+  return finished === 'failed' ? 'unpaid' : finished;
+}
+
+/**
+ * The same, and tells unpaid payments apart: `failed` where there were tries, which all failed.
+ * @throws Refusal as `finishPayment`
+ */
+export async function finishOrFail(
+  store: Store,
+  transaction: Transaction,
+  proof: BroughtProof | null = null,
+): Promise<FinishedPayment | 'failed'> {
   if (transaction.orderId !== null) return findOrder(tenantOfStore(store), transaction.orderId);
   const money = await moneyFor(store, transaction, proof);
-  if (money === 'none') return proof ? 'unclear' : 'unpaid';
   if (money === 'unclear') return 'unclear';
+  if (typeof money === 'string') return proof ? 'unclear' : NO_MONEY[money];
   try {
     const placing = { seen: money.seen, actor: SHOPPER, idempotency: null };
     return (await placePaidOrder(store, transaction, placing)).order;
@@ -46,6 +59,8 @@ export async function finishPayment(
   }
 }
 
+const NO_MONEY = { none: 'unpaid', failed: 'failed' } as const;
+
 /** Refusals after which the payment's page explains what happens to the money. */
 const KEPT = [
   'OUT_OF_STOCK',
@@ -54,6 +69,7 @@ const KEPT = [
   'PAYMENT_SETTLED',
   'PAYMENT_WITHOUT_QUOTE',
   'PRICE_INCREASED',
+  'POSSIBLE_DUPLICATE',
 ];
 
 /** An invalid proof is ignored: then the gateway is asked, as without one. */

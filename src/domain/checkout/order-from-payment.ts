@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/db.ts';
 import { inOneRoundTrip } from '../../db/one-round-trip.ts';
-import type { Actor } from '../../session.ts';
+import { refusedWith } from '../../db/refused-change.ts';
+import { type Actor, SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { KeyInUse } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
@@ -11,6 +12,7 @@ import type { Order } from '../orders/order.ts';
 import type { OrderEvent } from '../orders/order-event.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
+import { refuseTwin } from '../orders/queries/twin-order.ts';
 import { settledMetadata } from '../payments/attention/attention-of.ts';
 import { paymentSettled } from '../payments/gateway/see-payment.ts';
 import { isGivenBack } from '../payments/refunds/find-refund.ts';
@@ -27,6 +29,7 @@ import { isPaid, type Quote, type Transaction } from '../payments/transactions/t
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/queries/count-order.ts';
+import { possibleDuplicate, twinWanted } from './payment-twin.ts';
 
 /** An order that is ready, before its payment's row is locked. */
 export interface PreparedOrder {
@@ -72,12 +75,17 @@ export async function prepareQuoted(
  * Creates the one order of a captured payment, with its stock, in the caller's transaction. Locks
  * in the fixed order: the payment's row, then as `placeOrder`.
  * Returns the existing order, if any.
- * @throws Refusal 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 404, 409 PAYMENT_SETTLED
+ * @throws Refusal 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 404, 409 PAYMENT_SETTLED, POSSIBLE_DUPLICATE
  */
 export async function orderFromPayment(
   store: Store,
   transactionId: string,
-  { prepared, seen, actor }: { prepared: PreparedOrder; seen: SeenPayment; actor: Actor },
+  {
+    prepared,
+    seen,
+    actor,
+    isTwinWanted,
+  }: { prepared: PreparedOrder; seen: SeenPayment; actor: Actor; isTwinWanted: boolean },
   trx: Trx,
   { claimed, keep }: KeyInUse<OrderOfPayment>,
 ): Promise<OrderOfPayment> {
@@ -92,7 +100,8 @@ export async function orderFromPayment(
   if (transaction.providerPaymentId !== seen.paymentId) {
     await releaseUnconfirmed(transaction.provider, seen.paymentId, trx);
   }
-  const linked = linkedTo(prepared.order, await captureFor(tenant, transaction, seen, trx));
+  const captured = await captureFor(tenant, transaction, seen, trx);
+  const linked = linkedTo(prepared.order, captured, actor);
   const order = await placeOrder(
     tenant,
     prepared.order,
@@ -102,6 +111,7 @@ export async function orderFromPayment(
       paymentId: linked.providerPaymentId ?? undefined,
       next: paidOnline(linked, actor),
       alongside: (placed) => [
+        ...(isTwinWanted ? [] : [refuseSecond(store, transaction, placed, trx)]),
         saveTransaction(tenant, linked, trx),
         ...(transaction.attention ? [clearPaymentAlert(tenant, transaction.id, trx)] : []),
         countOrder(tenant, placed, null, trx),
@@ -114,6 +124,22 @@ export async function orderFromPayment(
   return { order, duplicate: false };
 }
 
+/** Other orders of the customer wait for its row, which is locked by now. */
+async function refuseSecond(
+  store: Store,
+  transaction: Transaction,
+  { id: except }: Order,
+  trx: Trx,
+): Promise<void> {
+  const wanted = twinWanted(store, transaction);
+  if (!wanted) return;
+  try {
+    await refuseTwin(tenantOfStore(store), { ...wanted, except }, trx);
+  } catch (error) {
+    throw refusedWith(error, 'SKTWN') === null ? error : possibleDuplicate();
+  }
+}
+
 /** A payment that was refunded, or settled elsewhere by the seller, can't become an order. */
 async function refuseSettled(tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> {
   const known = withoutUnconfirmedReport(transaction);
@@ -121,10 +147,13 @@ async function refuseSettled(tenant: Tenant, transaction: Transaction, trx: Trx)
   if (known.metadata.closed || (await isGivenBack(tenant, known, trx))) throw paymentSettled();
 }
 
-const linkedTo = (order: Order, transaction: Transaction): Transaction => ({
+const linkedTo = (order: Order, transaction: Transaction, actor: Actor): Transaction => ({
   ...transaction,
   orderId: order.id,
-  metadata: settledMetadata(transaction.metadata),
+  metadata: {
+    ...settledMetadata(transaction.metadata),
+    ...(actor === SHOPPER ? {} : { unseen: true }),
+  },
 });
 
 const paidOnline = (payment: Transaction, actor: Actor): OrderEvent => ({

@@ -5,6 +5,7 @@ import { QUOTE_MS } from './create-payment.ts';
  * A payment's status for its shopper. `open`: can be paid; `late`: the quote has expired;
  * `checking`, `unseen`: not known yet; `arrived`: its order can be created; `held`: only the seller
  * can create it; `price_increased`: the seller decides whether to send it at the old price;
+ * `paid_twice`: its shopper has ordered the same since, and the seller decides;
  * `refund_late`: a refund failed; the others are self-explanatory.
  */
 export const PAYMENT_STATES = [
@@ -15,6 +16,7 @@ export const PAYMENT_STATES = [
   'arrived',
   'held',
   'price_increased',
+  'paid_twice',
   'sold_out',
   'mismatch',
   'refunding',
@@ -45,6 +47,7 @@ export function paymentState(transaction: Transaction, looked: Looked): PaymentS
   if (status === 'refunded') return 'refunded';
   if (metadata.closed) return 'closed';
   if (metadata.refundFailed) return 'refund_late';
+  if (metadata.twinOf && !looked.isGivenBack) return 'paid_twice';
   if (metadata.needsRefund) return looked.isGivenBack ? 'partly_refunded' : 'sold_out';
   if (looked.isGivenBack) return 'refunding';
   if (metadata.mismatch) return 'mismatch';

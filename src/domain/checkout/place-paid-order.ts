@@ -24,6 +24,7 @@ import {
   isPaid,
   type Quote,
   type Transaction,
+  type TransactionMetadata,
 } from '../payments/transactions/transaction.ts';
 import { outOfStock } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
@@ -36,6 +37,7 @@ import {
   type PreparedOrder,
   prepareQuoted,
 } from './order-from-payment.ts';
+import { possibleDuplicate, twinBehind } from './payment-twin.ts';
 
 /** Milliseconds. Asking the gateway took up to 10 s, and the whole response is due within 30 s. */
 const LONGEST_WAIT = 15_000;
@@ -46,7 +48,7 @@ export interface PaidOrder {
   idempotency: IdempotencyKey | null;
   /** The recipient, if the quote is the right one; absent: as quoted. */
   delivery?: (quote: Quote) => Delivery;
-  /** Whether the seller requests it, who may accept a payment at an old price. */
+  /** Whether the seller requests it, who may accept an old price, and a second order of the same. */
   isSellersWish?: boolean;
 }
 
@@ -59,8 +61,8 @@ export interface PlacedPaidOrder extends OrderOfPayment {
  * Creates the order of a payment. If that fails for any reason, the payment is shown to the seller
  * before the error is thrown.
  * @throws Refusal 400 PAYMENT_MISMATCH for another amount than requested, OUT_OF_STOCK,
- * PRODUCT_NOT_FOUND, 409 PAYMENT_SETTLED, PRICE_INCREASED for a quote older than a day, and those
- * of `delivery`, `withIdempotencyKey` and `inCheckoutQueue`
+ * PRODUCT_NOT_FOUND, 409 PAYMENT_SETTLED, PRICE_INCREASED for a quote older than a day,
+ * POSSIBLE_DUPLICATE for what its shopper has ordered since, until the seller has seen it, and those of `delivery`, `withIdempotencyKey` and `inCheckoutQueue`
  */
 export const placePaidOrder = (
   store: Store,
@@ -75,8 +77,10 @@ async function placeOrKeep(
   { seen, actor, idempotency, delivery, isSellersWish = false }: PaidOrder,
 ): Promise<PlacedPaidOrder> {
   let dearer: Dearer | null = null;
+  const isTwin = transaction.metadata.twinOf !== undefined && transaction.orderId === null;
   try {
     refuseOtherAmount(transaction, seen);
+    if (isTwin && !isSellersWish) throw possibleDuplicate();
     const quote = quotedOf(transaction);
     const to = delivery?.(quote);
     dearer = await dearerGoods(tenantOfStore(store), transaction, quote);
@@ -92,7 +96,13 @@ async function placeOrKeep(
               return prepareQuoted(store, transaction, quote, to);
             },
             write: (prepared, trx, key) =>
-              orderFromPayment(store, transaction.id, { prepared, seen, actor }, trx, key),
+              orderFromPayment(
+                store,
+                transaction.id,
+                { prepared, seen, actor, isTwinWanted: isTwin },
+                trx,
+                key,
+              ),
             isFrequent: true,
           }),
         ),
@@ -101,8 +111,15 @@ async function placeOrKeep(
     return { ...result, duplicate: result.duplicate || replayed, replayed };
   } catch (error) {
     if (error instanceof Refusal) {
-      const isDearer = error.code === 'PRICE_INCREASED';
-      await keepPayment(store, transaction.id, seen, missing(error), isDearer ? dearer : null);
+      const twinOf = isTwin ? null : await twinBehind(error, store, transaction);
+      if (twinOf !== null) {
+        // The seller hears what keeps the order from being created now.
+        const told = isSellersWish ? error : possibleDuplicate();
+        await keepPayment(store, transaction.id, seen, missing(told), { twinOf });
+        throw told;
+      }
+      const why = error.code === 'PRICE_INCREASED' && dearer ? { dearer } : null;
+      await keepPayment(store, transaction.id, seen, missing(error), why);
     }
     throw error;
   }
@@ -132,36 +149,40 @@ async function refuseGone(store: Store, { id }: Transaction, { lines }: Quote): 
   );
 }
 
+/** What the seller decides about a payment that could become an order. */
+type Why = Pick<TransactionMetadata, 'dearer' | 'twinOf'>;
+
 /** A received payment without an order: the seller sees it and is notified. */
 export const keepPayment = (
   store: Store,
   transactionId: string,
   seen: SeenPayment,
   missingOrder: MissingOrder,
-  dearer: Dearer | null = null,
+  why: Why | null = null,
 ): Promise<Transaction> =>
   inTransaction(
     async (trx) => {
       const tenant = tenantOfStore(store);
       const transaction = await lockTransaction(tenant, transactionId, trx);
       const kept = await recordCapture(tenant, transaction, seen, missingOrder, trx);
-      return dearer ? keepDearer(tenant, kept, dearer, trx) : kept;
+      return why ? keepWhy(tenant, kept, why, trx) : kept;
     },
     { isFrequent: true },
   );
 
-/** The seller sees the price increase and decides: the order is not created automatically. */
-async function keepDearer(
+/** The seller sees why and decides: the order is not created automatically. */
+async function keepWhy(
   tenant: Tenant,
   kept: Transaction,
-  dearer: Dearer,
+  why: Why,
   trx: Trx,
 ): Promise<Transaction> {
-  if (kept.attention !== 'captured_without_order') return kept;
+  if (kept.attention !== 'captured_without_order' && !why.twinOf) return kept;
+  if (kept.attention === null || kept.orderId !== null) return kept;
   const told = await saveAndAlert(
     tenant,
     kept,
-    { ...kept, metadata: { ...kept.metadata, dearer } },
+    { ...kept, metadata: { ...kept.metadata, ...why } },
     trx,
   );
   return awaitNobody(tenant, told, trx);

@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 
 const sweep = () => sweepPayments(orderWithoutShopper);
-const pay = (quantity = 2, paying = {}) => {
-  const customer = { ...ASHA, email: 'asha@example.com' };
+const pay = (quantity = 2, paying = {}, { phone } = ASHA) => {
+  const customer = { ...ASHA, phone, email: 'asha@example.com' };
   const cart = { items: [{ productId: goods.productId, quantity }], customer };
   return aPayment(context, gateway, store, cart, paying);
 };
@@ -169,7 +169,9 @@ describe('ten minutes after the gateway has confirmed it', () => {
 
 test('whoever comes first, sweep, shopper or seller, one payment is one order or one refund', async () => {
   const payments: PaidCart[] = [];
-  for (let n = 0; n < 8; n++) payments.push(await pay(1));
+  for (let n = 0; n < 8; n++) {
+    payments.push(await pay(1, {}, { ...ASHA, phone: `98765 4321${n}` }));
+  }
   await pass(10);
   await sweep();
   await pass(11);

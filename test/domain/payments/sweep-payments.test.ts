@@ -23,7 +23,7 @@ import {
 import { useInvariants } from '../../support/invariants.ts';
 import { anOnlineShop } from '../../support/online-shop.ts';
 import { rows } from '../../support/rows.ts';
-import { checkoutOf } from '../../support/shopper.ts';
+import { ASHA, checkoutOf } from '../../support/shopper.ts';
 import type { TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -378,7 +378,8 @@ describe('trouble', () => {
     const shop = await aShop();
     const { transactionId: id } = await opened(shop);
     gateway.fault = 'unauthorized';
-    const pay = () => createPaymentOf(context)(shop.store, shop.cart);
+    const cart = { ...shop.cart, startAnother: true };
+    const pay = () => createPaymentOf(context)(shop.store, cart);
     const answers = await Promise.all(Array.from({ length: 5 }, pay));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([502, 502, 502, 502, 502]);
     await later(shop, id, 10);
@@ -421,7 +422,10 @@ describe('trouble', () => {
   test('is none where checkouts race the sweep: each payment has its order, and no alert', async () => {
     const shop = await aShop();
     const paid = [];
-    for (let n = 0; n < 10; n++) paid.push(await aPayment(context, gateway, shop.store, shop.cart));
+    for (let n = 0; n < 10; n++) {
+      const cart = { ...shop.cart, customer: { ...ASHA, phone: `98765 4321${n}` } };
+      paid.push(await aPayment(context, gateway, shop.store, cart));
+    }
     for (const { opened: each } of paid) await later(shop, each.transactionId, 10);
     const placed = paid.map((each) => checkout(shop.store, each.checkout));
     const [answers] = await Promise.all([

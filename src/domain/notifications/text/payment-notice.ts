@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 import { message } from '../../../translation/translator.ts';
 
 const WORDS: Record<
-  AttentionReason | 'paid_twice' | 'price_increased',
+  AttentionReason | 'possible_duplicate' | 'paid_twice' | 'price_increased',
   { title: MessageKey; body: MessageKey }
 > = {
   captured_without_order: {
@@ -18,6 +18,10 @@ const WORDS: Record<
   paid_twice: {
     title: 'notices.seller.payment.twice.title',
     body: 'notices.seller.payment.twice.body',
+  },
+  possible_duplicate: {
+    title: 'notices.seller.payment.duplicate.title',
+    body: 'notices.seller.payment.duplicate.body',
   },
   price_increased: {
     title: 'notices.seller.payment.oldPrice.title',
@@ -56,7 +60,7 @@ export function paymentNotice(data: Record<string, unknown>, locale: string) {
   const isTwice = reason === 'needs_refund' && isSecond === true;
   const isDearer = reason === 'captured_without_order' && dearer !== undefined;
   const special = isTwice ? 'paid_twice' : isDearer ? 'price_increased' : null;
-  const { title, body } = WORDS[special ?? (reason as AttentionReason)] ?? OTHER;
+  const { title, body } = WORDS[special ?? (reason as keyof typeof WORDS)] ?? OTHER;
   const { sum, who } = values;
   const isNamedInTitle = title === WORDS.captured_without_order.title;
   return {

@@ -1,5 +1,12 @@
-import type { AttentionReason } from '../../../enums.ts';
-import type { TransactionMetadata } from '../transactions/transaction.ts';
+import { ATTENTION_REASONS, type AttentionReason } from '../../../enums.ts';
+import type { Transaction, TransactionMetadata } from '../transactions/transaction.ts';
+
+/**
+ * Why a payment is to be reviewed, as sellers are told: `possible_duplicate` is a
+ * `captured_without_order` whose shopper has ordered the same since.
+ */
+export const REVIEW_REASONS = [...ATTENTION_REASONS, 'possible_duplicate'] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /**
  * Why the seller must decide: the value of the generated column `attention`, computed before the
@@ -13,6 +20,13 @@ export function attentionOf(metadata: TransactionMetadata): AttentionReason | nu
   return metadata.needsOrderCreation ? 'captured_without_order' : null;
 }
 
+/** The same with what the seller is told of a payment that could become an order. */
+export const reviewReason = ({
+  attention,
+  metadata,
+}: Pick<Transaction, 'attention' | 'metadata'>): ReviewReason | null =>
+  attention === 'captured_without_order' && metadata.twinOf ? 'possible_duplicate' : attention;
+
 /** The metadata of a payment after the decision. */
 export function settledMetadata(metadata: TransactionMetadata): TransactionMetadata {
   const {
@@ -22,6 +36,7 @@ export function settledMetadata(metadata: TransactionMetadata): TransactionMetad
     mismatch: _d,
     awaitsShopper: _e,
     dearer: _f,
+    twinOf: _g,
     ...rest
   } = metadata;
   return rest;

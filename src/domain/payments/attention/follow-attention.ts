@@ -5,7 +5,7 @@ import { clearPaymentAlert } from '../../notifications/queries/clear-payment-ale
 import { RefundRow } from '../payment.ts';
 import { saveTransaction } from '../transactions/queries/save-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { attentionOf } from './attention-of.ts';
+import { attentionOf, reviewReason } from './attention-of.ts';
 
 /** The checkout of a captured payment usually follows within seconds. */
 const PATIENCE_MS = 2 * 60_000;
@@ -30,7 +30,7 @@ export async function saveAndAlert(
 
 /** A changed price counts as another reason. */
 const isSameReason = (before: Transaction, after: Transaction): boolean =>
-  before.attention === after.attention &&
+  reviewReason(before) === reviewReason(after) &&
   JSON.stringify(before.metadata.dearer) === JSON.stringify(after.metadata.dearer);
 
 /** Notifies the seller that a payment needs a decision. */
@@ -39,7 +39,8 @@ export async function raiseAlert(
   transaction: Omit<Transaction, 'createdAt'>,
   trx: Trx,
 ): Promise<void> {
-  const { id, attention, metadata, quote } = transaction;
+  const { id, metadata, quote } = transaction;
+  const reason = reviewReason(transaction);
   await announce(
     tenant,
     {
@@ -47,7 +48,7 @@ export async function raiseAlert(
       transactionId: id,
       data: {
         transactionId: id,
-        reason: attention,
+        reason,
         isSecond: metadata.extraOf !== undefined,
         ...(metadata.dearer ? { dearer: metadata.dearer } : {}),
         ...(await sumOf(tenant, transaction, trx)),
@@ -55,7 +56,7 @@ export async function raiseAlert(
       },
       // Pages show it at once; push and email wait, in case it resolves itself.
       holdUntil:
-        attention === 'captured_without_order' && !metadata.dearer
+        reason === 'captured_without_order' && !metadata.dearer
           ? new Date(Date.now() + PATIENCE_MS)
           : undefined,
     },

@@ -4,7 +4,12 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { namedOrders } from '../../orders/queries/named-orders.ts';
 import { PaymentTransaction } from '../transactions/transaction.ts';
 import { type WaitingRow, waitingRow, waitingRows } from './queries/waiting-rows.ts';
-import { stockOfLines, type WaitingPayment, waitingPayment } from './waiting-payment.ts';
+import {
+  orderOfWaiting,
+  stockOfLines,
+  type WaitingPayment,
+  waitingPayment,
+} from './waiting-payment.ts';
 
 /** Payments that need the seller's decision, newest first. */
 export async function listAttention(
@@ -29,7 +34,7 @@ async function withDetails(
   tenant: Tenant,
   found: readonly WaitingRow[],
 ): Promise<WaitingPayment[]> {
-  const ids = found.flatMap(({ orderId, repeats }) => orderId ?? repeats?.orderId ?? []);
+  const ids = found.flatMap((row) => orderOfWaiting(row) ?? []);
   const [orders, withStock] = await Promise.all([
     ids.length > 0 ? namedOrders(tenant, { numbers: [], ids }) : [],
     stockOfLines(

@@ -1,4 +1,3 @@
-import type { AttentionReason } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import {
   findSellableVariants,
@@ -8,6 +7,7 @@ import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
 import type { SoldLine } from '../../orders/order.ts';
 import type { NamedOrder } from '../../orders/queries/named-orders.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { type ReviewReason, reviewReason } from './attention-of.ts';
 import type { WaitingRow } from './queries/waiting-rows.ts';
 
 /** An amount with its currency. */
@@ -37,7 +37,7 @@ export interface AdmissionQueue extends SoldLine {
 /** A payment that needs the seller's decision, with all data for it. */
 export interface WaitingPayment {
   transaction: Transaction;
-  reason: AttentionReason;
+  reason: ReviewReason;
   /** The amount of the decision: what is left of the money, or what could not be refunded. */
   sum: Sum;
   /** Whether some of it was or is being refunded: then it can't become an order. */
@@ -50,7 +50,7 @@ export interface WaitingPayment {
   payer: Payer;
   /** What was to be bought, with present stock; empty when unknown. */
   lines: AdmissionQueue[];
-  /** The order of the payment, or of the payment that it duplicates; null: none. */
+  /** The order of the payment, of the payment that it duplicates, or its twin; null: none. */
   order: NamedOrder | null;
   failedRefund: FailedRefund | null;
 }
@@ -60,15 +60,23 @@ interface Known {
   withStock: (line: SoldLine) => AdmissionQueue;
 }
 
+/** Its order, that of the payment that it duplicates, or its twin, by id. */
+export const orderOfWaiting = ({
+  orderId,
+  repeats,
+  metadata,
+}: Pick<WaitingRow, 'orderId' | 'repeats' | 'metadata'>): string | null =>
+  orderId ?? repeats?.orderId ?? metadata.twinOf ?? null;
+
 /** Converts a row for the seller's page. */
 export function waitingPayment(
   { repeats, backMinor, failedRefund, ...transaction }: WaitingRow,
   { orders, withStock }: Known,
 ): WaitingPayment {
-  const { metadata, quote, attention, amountMinor, currency } = transaction;
-  const reason = attention ?? 'captured_without_order';
+  const { metadata, quote, amountMinor, currency } = transaction;
+  const reason = reviewReason(transaction) ?? 'captured_without_order';
   const { contact: phone, email } = metadata;
-  const orderId = transaction.orderId ?? repeats?.orderId ?? '';
+  const orderId = orderOfWaiting({ ...transaction, repeats }) ?? '';
   return {
     transaction,
     reason,

@@ -9,8 +9,8 @@ import { gatewayUnavailable } from './gateway-connection.ts';
 import { confirmed } from './see-payment.ts';
 import { triesToPay } from './tries-to-pay.ts';
 
-/** Whether a payment's money came in: yes, unclear, or no. */
-export type CaptureState = { seen: SeenPayment } | 'unclear' | 'none';
+/** Whether a payment's money came in: yes, unclear, or no: all tries failed, or there were none. */
+export type CaptureState = { seen: SeenPayment } | 'unclear' | 'failed' | 'none';
 
 /** The purpose: an order needs the requested amount, a refund the amount in the row. */
 export type MoneyPurpose = 'order' | 'refund';
@@ -38,7 +38,8 @@ export async function captureState(
   if (payment) return { seen: { ...confirmed(payment), hasOthers: captured.length > 1 } };
   // Authorised money is captured by the gateway within minutes, or by the sweep. Refunded money had
   // come in.
-  return tries.some(({ status }) => status !== 'failed') ? 'unclear' : 'none';
+  if (tries.some(({ status }) => status !== 'failed')) return 'unclear';
+  return tries.length > 0 ? 'failed' : 'none';
 }
 
 /**

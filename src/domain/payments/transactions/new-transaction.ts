@@ -4,7 +4,8 @@ import { newId, newToken } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { PaymentTransaction, type Transaction } from './transaction.ts';
 
-export type NewTransaction = Omit<Transaction, 'attention' | 'createdAt'>;
+export type NewTransaction = Omit<Transaction, 'attention' | 'createdAt'> &
+  Partial<Pick<PaymentTransaction, 'wish' | 'wishTurn' | 'browser'>>;
 
 /** A new payment that has not been paid yet. Not written. */
 export const newTransaction = (
@@ -29,8 +30,8 @@ export const newTransaction = (
 });
 
 /**
- * Writes a payment. Returns false when the gateway's order or payment already has a row: then
- * nothing was written, and the other transaction has committed.
+ * Writes a payment. Returns false when the gateway's order or payment, or the turn of its wish,
+ * already has a row: then nothing was written, and the other transaction has committed.
  */
 export async function insertTransaction(
   tenant: Tenant,

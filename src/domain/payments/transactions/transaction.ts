@@ -35,6 +35,11 @@ export interface TransactionMetadata {
   needsRefund?: true;
   /** Paid more than a day after its quote, whose goods cost more now: the seller decides. */
   dearer?: Dearer;
+  /**
+   * The order, by its id, of the same buyer and pieces that was placed after this payment was opened:
+   * the seller decides whether both are wanted.
+   */
+  twinOf?: string;
   /** A refund failed. */
   refundFailed?: true;
   /** What was paid, when it differs from what was requested. */
@@ -57,6 +62,8 @@ export interface TransactionMetadata {
   /** The shopper's contact details at the gateway. */
   contact?: string;
   email?: string;
+  /** Its order was created while its shopper was away. */
+  unseen?: true;
   /** Why the last attempt failed, in the gateway's words. */
   lastError?: string;
 }
@@ -91,6 +98,12 @@ export class PaymentTransaction extends TenantModel {
   confirmedAt!: Date | null;
   nextCheckAt!: Date | null;
   checks!: number;
+  /** What it is for, as `wishOf` says; null: not opened by a checkout. */
+  wish!: string | null;
+  /** How many payments of this wish there were, with this one. */
+  wishTurn!: number | null;
+  /** The browser in which it was started, by its name in rows; null: unknown. */
+  browser!: string | null;
   createdAt!: Date;
   updatedAt!: Date;
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { REVIEW_REASONS } from '../../../domain/payments/attention/attention-of.ts';
 import type { WaitingPayment } from '../../../domain/payments/attention/waiting-payment.ts';
-import { ATTENTION_REASONS } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import { AddressJson, LineFields } from '../orders/order-json.ts';
 
@@ -9,7 +9,10 @@ const OptionalText = Type.Union([Text, Type.Null()]);
 
 export const AttentionJson = Type.Object({
   transactionId: Text,
-  reason: Type.Enum([...ATTENTION_REASONS]),
+  reason: Type.Enum([...REVIEW_REASONS], {
+    description:
+      '`possible_duplicate`: the same customer has ordered the same items since starting this payment; see `duplicateOf`. No order is created unless you ask for it',
+  }),
   amount: Type.Number({
     description:
       'The amount paid or, for a failed refund, the amount not refunded, in the main currency unit, such as rupees',
@@ -45,12 +48,19 @@ export const AttentionJson = Type.Object({
       stockLeft: Type.Union([Type.Integer(), Type.Null()]),
     }),
   ),
+  duplicateOf: Type.Optional(
+    Type.Object(
+      { id: Text, orderNumber: Type.Integer() },
+      { description: 'The order that the customer placed instead' },
+    ),
+  ),
   createdAt: Text,
 });
 
 /** A payment to review as the API returns it, amounts in major units. */
 export function attentionJson(payment: WaitingPayment) {
-  const { transaction, reason, sum, asked, gatewayPaymentId, verified, payer, lines } = payment;
+  const { transaction, reason, sum, asked, gatewayPaymentId, verified, payer, lines, order } =
+    payment;
   const { dearer } = transaction.metadata;
   const major = (minor: number) => majorFromMinor(minor, asked.currency);
   return {
@@ -70,6 +80,9 @@ export function attentionJson(payment: WaitingPayment) {
       unitPrice: major(unitPriceMinor),
       total: major(unitPriceMinor * line.quantity),
     })),
+    ...(reason === 'possible_duplicate' && order
+      ? { duplicateOf: { id: order.id, orderNumber: order.orderNumber } }
+      : {}),
     createdAt: transaction.createdAt.toISOString(),
   };
 }

@@ -36,6 +36,19 @@ const PaymentBody = Type.Object({
   customer: ShopperBody,
   notes: Notes,
   language: Language,
+  earlierPayment: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'The `publicToken` of a payment that you started before. If it is for the same items and phone number and nobody has tried to pay it yet, it is continued and returned with 200',
+    }),
+  ),
+  startAnother: Type.Optional(
+    Type.Boolean({
+      description:
+        'Start another payment for the same items and phone number, although an earlier one may be paid. Ask the shopper first',
+    }),
+  ),
 });
 
 const Payment = Type.Object({
@@ -65,24 +78,27 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       schema: {
         tags: ['Storefront'],
         summary: 'Start an online payment for a cart',
+        description:
+          'One payment at a time for the same items and phone number: while one of the last 30 minutes may be or is paid, the gateway is asked about it, and this returns 409. `ALREADY_PAID`: the money is there, and the order is created if possible; `PAYMENT_UNDECIDED`: not paid yet, or not known. `details` has its amount and, if you started it (`earlierPayment`, or the same browser), its `publicToken`. Send `startAnother` if the shopper wants to pay again',
         headers: IdempotencyHeaders,
         body: PaymentBody,
-        response: { 201: Payment },
+        response: { 200: Payment, 201: Payment },
       },
       config: { rateLimit: PAYMENT_LIMIT },
     },
     async (request, reply) => {
       const { store } = request;
-      const { items, customer, notes, language } = request.body;
+      const { items, customer, notes, language, earlierPayment, startAnother } = request.body;
       const idempotency = idempotencyOf(request, tenantOfStore(store));
       const { result, replayed } = await createPayment(
         store,
         { items, customer, notes, language },
-        { idempotency },
+        { idempotency, startAnother, earlierToken: earlierPayment },
       );
       markReplayed(reply, replayed);
-      const amount = majorFromMinor(result.amountMinor, result.currency);
-      return reply.code(201).send({ ...result, amount });
+      const { isContinued = false, ...payment } = result;
+      const amount = majorFromMinor(payment.amountMinor, payment.currency);
+      return reply.code(isContinued ? 200 : 201).send({ ...payment, amount });
     },
   );
 

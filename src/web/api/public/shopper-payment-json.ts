@@ -25,7 +25,7 @@ export const ShopperPaymentJson = Type.Object({
   transactionId: Type.String(),
   state: Type.Enum([...PAYMENT_STATES, 'ordered'], {
     description:
-      '`open`: can be paid until `expiresAt`; `late`: its prices have expired; `checking`: not known yet; `arrived`: paid, but not confirmed by you yet; `held`, `price_increased`, `sold_out`, `mismatch`: paid, waiting for the shop; `refund_late`: a refund failed; `closed`: settled without an order; `ordered`: see `order`',
+      '`open`: can be paid until `expiresAt`; `late`: its prices have expired; `checking`: not known yet; `arrived`: paid, but not confirmed by you yet; `held`, `price_increased`, `sold_out`, `mismatch`: paid, waiting for the shop; `paid_twice`: paid, but the same was ordered since, and the shop is asked to refund it; `refund_late`: a refund failed; `closed`: settled without an order; `ordered`: see `order`',
   }),
   amount: Amount,
   currency: Type.String(),

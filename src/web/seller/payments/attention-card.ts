@@ -48,6 +48,10 @@ export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NO
     at,
     paidLine: paidLine(payment, at, reader),
     isSecond: metadata.extraOf !== undefined,
+    isTwin: payment.reason === 'possible_duplicate',
+    // A large amount is typed once more.
+    refundsAtOnce:
+      payment.reason === 'possible_duplicate' && !isLarge(sum.amountMinor, sum.currency),
     isUnconfirmed: metadata.amountUnconfirmed === true,
     dearer: metadata.dearer ?? null,
     shippingMinor: quote?.shippingAmountMinor ?? 0,

@@ -1,3 +1,4 @@
+import type { ReviewReason } from '../../../domain/payments/attention/attention-of.ts';
 import type { Settlement } from '../../../domain/payments/attention/settle-waiting.ts';
 import type {
   AdmissionQueue,
@@ -5,7 +6,6 @@ import type {
   WaitingPayment,
 } from '../../../domain/payments/attention/waiting-payment.ts';
 import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
-import type { AttentionReason } from '../../../enums.ts';
 import type { Refusal } from '../../../errors.ts';
 import { phoneText } from '../../../format/phone-text.ts';
 import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
@@ -13,14 +13,12 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-const LOOKS: Record<
-  AttentionReason | 'unconfirmed' | 'dearer' | 'twice',
-  StatusLook<MessageKey>
-> = {
+const LOOKS: Record<ReviewReason | 'unconfirmed' | 'dearer' | 'twice', StatusLook<MessageKey>> = {
   captured_without_order: { word: 'money.attention.noOrder', icon: 'alert', tone: 'warn' },
   needs_refund: { word: 'money.attention.soldOut', icon: 'alert', tone: 'bad' },
   amount_mismatch: { word: 'money.attention.wrongAmount', icon: 'alert', tone: 'bad' },
   refund_failed: { word: 'money.attention.refundFailed', icon: 'alert', tone: 'bad' },
+  possible_duplicate: { word: 'money.attention.duplicate', icon: 'alert', tone: 'bad' },
   unconfirmed: { word: 'money.attention.unconfirmed', icon: 'clock', tone: 'warn' },
   dearer: { word: 'money.attention.dearer', icon: 'alert', tone: 'warn' },
   twice: { word: 'money.attention.twice', icon: 'alert', tone: 'warn' },
@@ -74,6 +72,7 @@ const WORDS: Record<string, MessageKey> = {
   PAYMENTS_NOT_CONFIGURED: 'money.refused.noKeys',
   PRODUCT_NOT_FOUND: 'money.refused.productGone',
   PRICE_INCREASED: 'money.refused.dearer',
+  POSSIBLE_DUPLICATE: 'money.refused.duplicate',
   IDEMPOTENCY_KEY_REUSED: 'money.refused.otherDetails',
 };
 

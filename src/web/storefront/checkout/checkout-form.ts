@@ -18,6 +18,8 @@ export const CheckoutBody = Type.Object({
   paymentMethod: Type.Union([Type.Literal('cod'), Type.Literal('online')], { default: 'cod' }),
   /** Pressed: go on with what is left of the lines. */
   reduce: Text,
+  /** Pressed: start another payment, although an earlier one for the same may be paid. */
+  another: Text,
   'customer.name': Text,
   'customer.phone': Text,
   'customer.email': Text,
@@ -57,6 +59,8 @@ export interface CheckoutForm {
   /** Null: the shopper was shown no total. */
   seenTotalMinor: number | null;
   details: Partial<Details>;
+  /** Whether the shopper has been shown an earlier payment for the same, and wants another one. */
+  startAnother: boolean;
 }
 
 /** An empty form. */
@@ -71,6 +75,7 @@ export const emptyForm = (
   method: null,
   seenTotalMinor: null,
   details: {},
+  startAnother: false,
 });
 
 /** Reads a posted form; invalid cart lines are left out. */
@@ -78,7 +83,7 @@ export function readForm(
   body: Record<string, string> & { from: CheckoutForm['from']; paymentMethod: CheckoutMethod },
 ): CheckoutForm {
   const { key = '', from, items = '', total = '', totalOnline = '', paymentMethod, ...rest } = body;
-  const { reduce: _, ...details } = rest;
+  const { reduce: _, another = '', ...details } = rest;
   const seen = paymentMethod === 'online' ? totalOnline : total;
   return {
     key,
@@ -87,6 +92,7 @@ export function readForm(
     method: paymentMethod,
     seenTotalMinor: /^\d{1,13}$/.test(seen) ? Number(seen) : null,
     details: details as Partial<Details>,
+    startAnother: another !== '',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { CartLine } from '../../../domain/checkout/check-cart.ts';
+import { EarlierPayment } from '../../../domain/checkout/earlier-payment.ts';
 import { findKeptResult } from '../../../domain/idempotency/find-kept-result.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
@@ -25,6 +26,7 @@ import {
 } from './checkout-form.ts';
 import { type CheckoutPage, checkoutPage, reduceLines } from './checkout-page.ts';
 import { checkoutProblems } from './checkout-problems.ts';
+import { lostPayment, startedNotice } from './earlier-notice.ts';
 import { paidWithForm, payFromForm } from './pay-from-form.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
 
@@ -57,7 +59,8 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     // Cached only for the Back button, so that the form returns with its key and is sent once.
     reply.header('cache-control', payment ? 'no-store' : 'private, no-cache');
     const form = emptyForm(product ? 'product' : 'cart', lines, ownKey(request, reply, key));
-    const details = payment ? await typedFor(request, payment) : {};
+    const lost = payment ? null : await lostPayment(request);
+    const details = payment ? await typedFor(request, payment) : (lost?.details ?? {});
     const page = await checkoutPage(shopView(request.store, request.t), {
       ...form,
       method,
@@ -67,7 +70,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     if (chosen?.product?.active && !chosen.variant) {
       return reply.redirect(`${page.store.path}/products/${chosen.product.slug}`, 303);
     }
-    return showCheckout(reply, page);
+    return showCheckout(reply, page, { lost: lost?.notice });
   });
 
   app.post(
@@ -147,7 +150,8 @@ async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<
     const order = await placeFromForm(store, form, t.language);
     return order ? statusPath(request, order) : lookupPath(request, '?placed=1');
   }
-  return paymentPath(shop, await payFromForm(store, form, t.language), { from });
+  const who = { language: t.language, browser: request.shopperBrowser };
+  return paymentPath(shop, await payFromForm(store, form, who), { from });
 }
 
 /** The payment form may open on it where there is something to pay online. */
@@ -169,6 +173,10 @@ async function showRefused(
   form: CheckoutForm,
   error: unknown,
 ) {
+  if (error instanceof EarlierPayment) {
+    const page = await checkoutPage(shopView(request.store, request.t), form);
+    return showCheckout(reply.code(422), page, { started: startedNotice(request, error) });
+  }
   const isCash = form.method !== 'online';
   if (isCash && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
     if (form.foreignKey) return reply.redirect(lookupPath(request), 303);

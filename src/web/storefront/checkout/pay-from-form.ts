@@ -1,4 +1,6 @@
 import { type CreatedPayment, createPayment } from '../../../domain/checkout/create-payment.ts';
+import { EarlierPayment } from '../../../domain/checkout/earlier-payment.ts';
+import { finishPayment } from '../../../domain/checkout/finish-payment.ts';
 import { findKeptResult } from '../../../domain/idempotency/find-kept-result.ts';
 import {
   type IdempotencyKey,
@@ -16,20 +18,36 @@ const ROUTE = 'POST /catalog/:slug/checkout online';
 /**
  * Prepares the payment of a posted form: one for each different content of the same form, since a
  * shopper may return and change it before paying. After too long, the cart is priced again.
- * @throws Refusal of the details, or of `createPayment`
+ * @param browser the shopper's, by its name in rows
+ * @throws Refusal of the details, or of `createPayment`; EarlierPayment also for the same form's
  */
 export async function payFromForm(
   store: Store,
   form: CheckoutForm,
-  language: string,
+  { language, browser }: { language: string; browser: string | null },
 ): Promise<CreatedPayment> {
   const wanted = wantedOfForm(store, form);
+  const { startAnother } = form;
   const request = { ...wanted, language, expectedTotalMinor: form.seenTotalMinor };
+  const asked = startAnother ? { ...wanted, startAnother } : wanted;
   for (let after: string | null = null; ; ) {
-    const idempotency = keyOf(store, form.key, { ...wanted, after });
-    const { result } = await createPayment(store, request, { idempotency });
-    if (!(await isStale(store, result))) return result;
+    const idempotency = keyOf(store, form.key, { ...asked, after });
+    const context = { idempotency, startAnother, browser };
+    const { result, replayed } = await createPayment(store, request, context);
+    const transaction = replayed ? await startedBefore(store, result) : null;
+    if (!isStale(result, transaction)) {
+      if (transaction) await refuseDecided(store, transaction);
+      return result;
+    }
     after = result.publicToken;
+  }
+}
+
+/** The form was sent before: money may have come for its payment since. */
+async function refuseDecided(store: Store, transaction: Transaction): Promise<void> {
+  const finished = await finishPayment(store, transaction, null);
+  if (finished !== 'unpaid') {
+    throw new EarlierPayment(store, { transaction, finished, isOwn: true });
   }
 }
 
@@ -56,8 +74,8 @@ function keyOf(store: Store, key: string, asked: object): IdempotencyKey {
   return { ...whole, key: `${key}.${whole.requestHash}` };
 }
 
-async function isStale(store: Store, { publicToken, expiresAt }: CreatedPayment): Promise<boolean> {
-  if (new Date(expiresAt) > new Date()) return false;
-  const transaction = await findByPublicToken(tenantOfStore(store), publicToken);
-  return transaction === null || !isPaid(transaction);
-}
+const startedBefore = (store: Store, { publicToken }: CreatedPayment) =>
+  findByPublicToken(tenantOfStore(store), publicToken);
+
+const isStale = ({ expiresAt }: CreatedPayment, transaction: Transaction | null): boolean =>
+  new Date(expiresAt) <= new Date() && (transaction === null || !isPaid(transaction));

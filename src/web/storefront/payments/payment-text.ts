@@ -30,6 +30,7 @@ const WORDS: Record<PaymentState, [icon: string, heading: MessageKey, text: Mess
   arrived: ['check', 'shop.pay.received', 'shop.pay.arrived.text'],
   held: ['check', 'shop.pay.received', 'shop.pay.held.text'],
   price_increased: ['check', 'shop.pay.received', 'shop.pay.priceIncreased.text'],
+  paid_twice: ['alert', 'shop.pay.paidTwice.heading', 'shop.pay.paidTwice.text'],
   sold_out: ['alert', 'shop.pay.soldOut.heading', 'shop.pay.soldOut.text'],
   mismatch: ['alert', 'shop.pay.mismatch.heading', 'shop.pay.mismatch.text'],
   refunding: ['clock', 'shop.pay.refunding.heading', 'shop.pay.refunding.text'],

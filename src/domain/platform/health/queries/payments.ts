@@ -35,7 +35,7 @@ select w.owner_id, s.id as store_id, s.name as store_name, w.since, w.total
                (sum(count(*)) over ())::bigint as total
           from payment_transactions
          where attention is not null and attention = 'captured_without_order'
-           and coalesce(captured_at, created_at) < now() - interval '${WITHOUT_ORDER_MINUTES} minutes'
+           and metadata -> 'twinOf' is null and coalesce(captured_at, created_at) < now() - interval '${WITHOUT_ORDER_MINUTES} minutes'
          group by owner_id order by since limit ${SHOWN}) w
   join stores s on s.owner_id = w.owner_id
  order by w.since`);
@@ -51,8 +51,9 @@ export const paidWithoutOrder = (trx: Trx): Promise<StoreWithoutOrder[]> =>
   rows(WITHOUT_ORDER, [], trx);
 
 const TO_REVIEW = acrossTenants(`
-select attention, count(*) as count from payment_transactions
- where attention is not null group by attention order by attention`);
+select case when attention = 'captured_without_order' and metadata -> 'twinOf' is not null
+            then 'possible_duplicate' else attention end as attention, count(*) as count
+  from payment_transactions where attention is not null group by 1 order by 1`);
 
 /** The payments that a seller must look at, by reason. */
 export const paymentsToReview = (trx: Trx): Promise<{ attention: string; count: number }[]> =>

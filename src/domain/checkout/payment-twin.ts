@@ -1,0 +1,35 @@
+import { conflict, type Refusal } from '../../errors.ts';
+import { tenantOfStore } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
+import { normalizePhone } from '../customers/normalize-phone.ts';
+import { findTwin, type TwinWanted } from '../orders/queries/twin-order.ts';
+import type { Transaction } from '../payments/transactions/transaction.ts';
+import type { Store } from '../stores/store.ts';
+import { piecesByVariant } from './wish.ts';
+
+/** Refusals that a twin explains better: of the last piece, its buyer holds it already. */
+const EXPLAINED = ['POSSIBLE_DUPLICATE', 'OUT_OF_STOCK', 'PRODUCT_NOT_FOUND', 'PRICE_INCREASED'];
+
+/** What makes an order the twin of this payment's; null for one without a quote. */
+export function twinWanted(
+  { country }: Store,
+  { quote, createdAt }: Transaction,
+): TwinWanted | null {
+  if (!quote) return null;
+  const phone = normalizePhone(quote.customer.phone, country);
+  return { phone, pieces: piecesByVariant(quote.lines), since: createdAt };
+}
+
+/** The order that explains why this payment was refused one of its own; null: none. */
+export async function twinBehind(
+  error: Refusal,
+  store: Store,
+  transaction: Transaction,
+): Promise<string | null> {
+  const wanted = EXPLAINED.includes(error.code) ? twinWanted(store, transaction) : null;
+  return wanted && findTwin(tenantOfStore(store), wanted);
+}
+
+/** 409 for a payment whose shopper has ordered the same since it was opened. */
+export const possibleDuplicate = (): Refusal =>
+  conflict('POSSIBLE_DUPLICATE', message('errors.payments.possibleDuplicate'));

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  EARLIER_MS,
+  type Earlier,
+  type EarlierPayment,
+} from '../../../domain/checkout/earlier-payment.ts';
+import { findOrder } from '../../../domain/orders/find-order.ts';
+import { isGivenBack } from '../../../domain/payments/refunds/find-refund.ts';
+import { paymentOfBrowser } from '../../../domain/payments/transactions/queries/payments-of-wish.ts';
+import type { Transaction } from '../../../domain/payments/transactions/transaction.ts';
+import { shopPath } from '../../../domain/stores/shop-languages.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { statusPath } from '../answer-at.ts';
+import { paymentPath } from '../payments/payment-page.ts';
+import { type Details, detailsOf } from './checkout-form.ts';
+
+/** What the checkout says of an earlier payment, and where it goes on. */
+export interface EarlierNotice {
+  /** HTML, for a payment of this browser; else a sentence. */
+  state: 'ordered' | 'kept' | 'unclear' | 'open' | null;
+  sentence: string;
+  shop: string;
+  amount: string;
+  href: string | null;
+}
+
+/** Before another payment begins: the earlier one, whose link only its own browser gets. */
+export function startedNotice(request: FastifyRequest, refusal: EarlierPayment): EarlierNotice {
+  const { earlier } = refusal;
+  if (earlier.isOwn) return ownNotice(request, earlier);
+  const { store, t } = request;
+  const isOrdered = typeof earlier.finished === 'object';
+  return {
+    ...named(request, earlier.transaction),
+    state: null,
+    sentence: refusal.textIn(t),
+    href: isOrdered ? `${shopPath(store, t.language)}/orders` : null,
+  };
+}
+
+function ownNotice(
+  request: FastifyRequest,
+  { transaction, finished }: Omit<Earlier, 'isOwn'>,
+): EarlierNotice {
+  const shop = shopPath(request.store, request.t.language);
+  const notice = { ...named(request, transaction), sentence: '' };
+  if (typeof finished === 'object') {
+    return { ...notice, state: 'ordered', href: statusPath(request, finished) };
+  }
+  if (finished === 'kept') {
+    return { ...notice, state: 'kept', href: paymentPath(shop, transaction, { held: '1' }) };
+  }
+  const isOpen = finished === 'unpaid';
+  const href = paymentPath(shop, transaction, isOpen ? {} : { n: 1 });
+  return { ...notice, state: isOpen ? 'open' : 'unclear', href };
+}
+
+const named = ({ store, t }: FastifyRequest, { amountMinor, currency }: Transaction) => ({
+  shop: store.name,
+  amount: formatMoney(amountMinor, currency, t.locale),
+});
+
+/**
+ * The payment that this browser started in the last half hour and whose shopper has not seen what
+ * became of it, with what was typed for it; null: none. Nobody is asked.
+ */
+export async function lostPayment(
+  request: FastifyRequest,
+): Promise<{ notice: EarlierNotice; details: Partial<Details> } | null> {
+  const { shopperBrowser: browser, store } = request;
+  const tenant = tenantOfStore(store);
+  const since = new Date(Date.now() - EARLIER_MS);
+  const transaction = browser ? await paymentOfBrowser(tenant, browser, since) : null;
+  if (!transaction || transaction.metadata.closed) return null;
+  const { orderId, metadata, attention, quote } = transaction;
+  if (orderId !== null) {
+    if (!metadata.unseen) return null;
+    const finished = await findOrder(tenant, orderId);
+    return { notice: ownNotice(request, { transaction, finished }), details: {} };
+  }
+  if (await isGivenBack(tenant, transaction)) return null;
+  const isKept = attention !== null && !metadata.awaitsShopper && metadata.verified !== false;
+  const finished = isKept ? 'kept' : 'unclear';
+  const details = quote ? detailsOf(quote) : {};
+  return { notice: ownNotice(request, { transaction, finished }), details };
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
+import { orderCount } from '../support/goods.ts';
+import { paymentsOf } from '../support/payments.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { aMug, aShop, fillDetails, type OpenShop, putCart } from './support/shop-floor.ts';
+import { useBrowser } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+useGatewaySimulator(context);
+const PHONE = 360;
+let shop: OpenShop;
+let mug: string;
+
+beforeEach(async () => {
+  shop = await aShop(context);
+  await setGateway(shop.store);
+  mug = await aMug(shop);
+});
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay ₹739', exact: true });
+const press = (page: Page, name: string) =>
+  page.frameLocator('iframe[title="Payment form"]').getByRole('button', { name }).click();
+const placed = (page: Page) =>
+  page.getByRole('heading', { name: 'Thank you. Order placed' }).waitFor();
+
+/** Two mugs in the cart, details typed, paid, and the answer lost. */
+async function lost(): Promise<Page> {
+  const page = await open({ width: PHONE });
+  await page.goto(shop.url);
+  await putCart(page, [{ productId: mug, productName: 'Blue mug', quantity: 2, price: 349.5 }]);
+  await page.goto(`${shop.url}/checkout`);
+  await payButton(page).waitFor();
+  await fillDetails(page);
+  await payButton(page).click();
+  await press(page, 'Pay, but lose the answer');
+  return page;
+}
+
+test('a payment whose answer was lost is in view after a reload, and is not paid again', async () => {
+  const page = await lost();
+  await page.reload();
+  const note = page.getByText('You started paying ₹739.');
+  await note.waitFor();
+  await expect.poll(async () => (await note.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+  expect((await note.boundingBox())?.y).toBeLessThan(740);
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+  await expectAccessible(page);
+  await page.screenshot({ path: '/tmp/pay-reload-360.png' });
+  await payButton(page).click();
+  await page.getByText('Your payment of ₹739 arrived.').waitFor();
+  await expectAccessible(page);
+  await page.screenshot({ path: '/tmp/pay-arrived-360.png' });
+  expect(await payButton(page).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Start another payment' }).isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await placed(page);
+  expect(await orderCount(shop.store)).toBe(1);
+  expect(await paymentsOf(shop.store)).toHaveLength(1);
+});
+
+test('another one can be started deliberately', async () => {
+  const page = await lost();
+  await page.reload();
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Start another payment' }).click();
+  await press(page, 'Pay by UPI');
+  await placed(page);
+  expect(await orderCount(shop.store)).toBe(2);
+});
+
+test('on a second device nobody gets the order’s address', async () => {
+  const page = await lost();
+  await page.close();
+  const other = await open({ width: PHONE });
+  await other.goto(`${shop.url}/checkout?product=${mug}&quantity=2`);
+  await payButton(other).waitFor();
+  await fillDetails(other);
+  await payButton(other).click();
+  await other
+    .getByText('A payment of ₹739 for the same items and phone number has arrived')
+    .waitFor();
+  await expectAccessible(other);
+  await other.screenshot({ path: '/tmp/pay-other-device-360.png' });
+  expect(await orderCount(shop.store)).toBe(1);
+  expect(await other.content()).not.toMatch(/\/orders\/[\w-]{20,}|\/payments\/[\w-]{20,}/);
+  expect(await other.getByRole('link', { name: 'Find your order' }).count()).toBeGreaterThan(0);
+});
+
+test('without script, too, in the browser where it was begun', async () => {
+  const page = await lost();
+  const browser = page.context();
+  const cookies = await browser.cookies();
+  await page.close();
+  const plain = await open({ width: PHONE, javaScriptEnabled: false });
+  await plain.context().addCookies(cookies);
+  await plain.goto(`${shop.url}/checkout?product=${mug}&quantity=2`);
+  await plain.getByText('You started paying ₹739.').waitFor();
+  expect(await plain.getByLabel('Name').inputValue()).toBe('Asha Rao');
+  await payButton(plain).click();
+  await plain.getByText('Your payment of ₹739 arrived.').waitFor();
+  await plain.screenshot({ path: '/tmp/pay-arrived-plain-360.png' });
+  await plain.getByRole('link', { name: 'See your order' }).click();
+  await placed(plain);
+  expect(await orderCount(shop.store)).toBe(1);
+});

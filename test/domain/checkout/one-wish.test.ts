@@ -1,0 +1,3 @@
+import { proveOneWish } from '../../support/one-wish.ts';
+
+proveOneWish({ runs: 40, mostSteps: 14 });
