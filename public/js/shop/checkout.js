@@ -34,7 +34,8 @@ function start() {
  */
 async function drawNote() {
   const place = find('[data-paying-note]');
-  if (!place) return;
+  // The answer to the form says more.
+  if (!place || find('[data-another]')) return;
   if (place.childElementCount === 0) await drawPaying(place);
   if (place.childElementCount === 0) return;
   const show = () => place.scrollIntoView({ block: 'center' });

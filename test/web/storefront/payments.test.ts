@@ -174,7 +174,7 @@ describe('the form', () => {
     expect(await payments()).toHaveLength(2);
   });
 
-  test('left unpaid for long is priced anew, and once it was paid leads to its order', async () => {
+  test('left unpaid for long is priced anew, and what is paid for both is one order', async () => {
     const { path, id, order } = await begun();
     await rows(
       `update idempotency_keys set response = response || '{"expiresAt":"2020-01-01T00:00:00Z"}'
@@ -197,8 +197,10 @@ describe('the form', () => {
     paid(later.order);
     await send(later.path, {});
     expect((await post({ paymentMethod: 'cod' })).headers.location).toBe(later.path);
+    // Money for both buys one order, and the shopper is told.
     await send(path, paid(order));
-    expect((await begun()).path).toBe(path);
+    expect((await get(path)).body).toContain('You have already ordered this');
+    expect((await post({})).body).toContain('Start another payment');
   });
 
   test('that was paid online buys nothing more in cash, until it is changed', async () => {
