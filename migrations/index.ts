@@ -52,6 +52,7 @@ import * as keyOfJobs from './20261127_61_key_of_jobs.ts';
 import * as wishes from './20261129_70_wishes.ts';
 import * as interruptedEvents from './20261129_85_interrupted_events.ts';
 import * as ownFiles from './20261129_97_own_files.ts';
+import * as proofOfAddress from './20261129_90_proof_of_address.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '20261129_70_wishes': wishes,
   '20261129_85_interrupted_events': interruptedEvents,
   '20261129_97_own_files': ownFiles,
+  '20261129_90_proof_of_address': proofOfAddress,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -13,6 +13,7 @@ export const LINK_PURPOSES = [
   'change_email',
   'undo_email',
   'undo_passkey',
+  'join_staff',
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 

@@ -68,8 +68,8 @@ async function makeDemo(config: Config): Promise<void> {
   );
   const tenant = tenantOf(session);
   const actor = actorOf(session);
-  await createStaff(tenant, STAFF, actor);
-  await createStaff(tenant, { ...PACKER, preset: 'packer' }, actor);
+  await createStaff(tenant, STAFF, actor, { isKnown: true });
+  await createStaff(tenant, { ...PACKER, preset: 'packer' }, actor, { isKnown: true });
   await describeStore(tenant);
   const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
   await setDemoCourier(tenant, secrets);

@@ -138,6 +138,8 @@ const JOINS: Record<string, string[]> = {
   'model-readings/queries/claim-readings.ts': ['stores', 'platform_settings'],
   // Letters leave for owners who have confirmed their address, as many as their plan has.
   'notifications/deliver/queries/sender.ts': ['users', 'user_subscriptions'],
+  // Others get into a store once its owner's address is theirs.
+  'letters/queries/is-owner-confirmed.ts': ['users'],
   // Only people who may still sign in get notices, whoever switched the phone on.
   'notifications/push/queries/phones.ts': ['users'],
   // A pick list is for whoever asked for it, in the language of their desk.

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { rows } from './rows.ts';
 
 export const PASSWORD = 'blauer Krug 27';
 let count = 0;
@@ -22,8 +23,15 @@ export const freshAddress = (): string => {
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 };
 
-/** A seller who registered through the API. */
+/** A seller who registered through the API and has confirmed their address since. */
 export async function aSeller(app: FastifyInstance, changes: object = {}): Promise<Registered> {
+  const seller = await aNewSeller(app, changes);
+  await rows(`update users set email_confirmed_at = now() where email = ?`, [seller.email]);
+  return seller;
+}
+
+/** A seller who registered through the API just now. */
+export async function aNewSeller(app: FastifyInstance, changes: object = {}): Promise<Registered> {
   const email = `seller-${++count}@example.com`;
   const answer = await post(app, '/api/auth/register', {
     name: 'Meera',
@@ -33,7 +41,7 @@ export async function aSeller(app: FastifyInstance, changes: object = {}): Promi
     ...changes,
   });
   const body = answer.json();
-  return { email, ...body, headers: bearer(body.accessToken) };
+  return { email, ...changes, ...body, headers: bearer(body.accessToken) };
 }
 
 /** Signs in; the answer as it came. */

@@ -10,16 +10,23 @@ type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'> &
   Partial<
     Pick<
       User,
-      'id' | 'ownerId' | 'staffPreset' | 'permissionsAdded' | 'permissionsRemoved' | 'preferences'
+      | 'id'
+      | 'ownerId'
+      | 'proofDue'
+      | 'staffPreset'
+      | 'permissionsAdded'
+      | 'permissionsRemoved'
+      | 'preferences'
     >
   >;
 
 /**
- * Adds a user.
+ * Adds a user. An address that waits for somebody to join a staff is free for its person.
  * @throws Refusal 409 EMAIL_TAKEN
  */
 export async function insertUser(user: NewUser, trx: Trx): Promise<ShownUser> {
   if (await isReserved(user.email, null, trx)) throw emailTaken();
+  if (user.proofDue !== 'joining') await dropJoining(user.email, trx);
   const made = await User.query(trx)
     .insert({ id: newId(), ...user })
     .onConflict(raw('(lower(email))'))
@@ -31,6 +38,14 @@ export async function insertUser(user: NewUser, trx: Trx): Promise<ShownUser> {
   return { id, name, email, isActive, lastSeenAt, createdAt };
 }
 
+/** Deletes whoever was added to a staff with this address and has not joined. */
+export const dropJoining = (email: string, trx: Trx): Promise<number> =>
+  User.query(trx)
+    .where(raw('lower(email)'), email.toLowerCase())
+    .where({ proofDue: 'joining' })
+    .delete()
+    .execute();
+
 /**
  * Whether an email address belongs to another account than this one (null: to any), also to one that
  * can still go back to it.
@@ -40,7 +55,10 @@ export async function isEmailTaken(
   userId: string | null,
   trx?: Trx,
 ): Promise<boolean> {
-  const others = User.query(trx).select('id').where(raw('lower(email)'), email.toLowerCase());
+  const others = User.query(trx)
+    .select('id')
+    .where(raw('lower(email)'), email.toLowerCase())
+    .whereRaw(`proof_due is distinct from 'joining'`);
   const other = await (userId ? others.whereNot('id', userId) : others).first();
   return other !== undefined || isReserved(email, userId, trx);
 }

@@ -9,7 +9,13 @@ import { type Opener, type Place, placeOf, placeProblems } from '../stores/place
 import type { Store } from '../stores/store.ts';
 import { slugProblems } from '../stores/store-slug.ts';
 import { startTrial } from '../subscriptions/start-trial.ts';
-import { accountProblems, type NewAccount, storeNameProblems } from './check-account.ts';
+import {
+  emailProblems,
+  type NewAccount,
+  nameProblems,
+  passwordProblems,
+  storeNameProblems,
+} from './check-account.ts';
 import { insertUser } from './insert-user.ts';
 import { mailLink } from './links/mail-link.ts';
 import { hashPassword } from './passwords/password-hash.ts';
@@ -36,13 +42,15 @@ export function checkRegistration({
   slug,
   country,
   ...opener
-}: Registration): Place {
+}: Omit<Registration, 'password'> & { password?: string }): Place {
   const place = country === undefined ? {} : placeOf(country, opener);
   refuseProblems([
     ...storeNameProblems(storeName, 'storeName'),
     ...(slug === undefined ? [] : slugProblems(slug)),
     ...placeProblems(place),
-    ...accountProblems({ name, email, password }),
+    ...nameProblems(name),
+    ...emailProblems(email),
+    ...(password === undefined ? [] : passwordProblems(password)),
   ]);
   return place;
 }

@@ -23,6 +23,12 @@ export class User extends BaseModel {
   preferences!: Record<string, unknown>;
   lastSeenAt!: Date | null;
   emailConfirmedAt!: Date | null;
+  /**
+   * `joining`: added to a staff, and has not used the mailed link yet: nobody can sign in.
+   * `link_alone`: a link confirmed the address in a browser that was not signed in, so its mailbox
+   * may be another person's than the account. Null: nothing is due.
+   */
+  proofDue!: 'joining' | 'link_alone' | null;
   /** What a member of staff may do: see `staffPermissions`. */
   staffPreset!: StaffPreset;
   permissionsAdded!: string[];

@@ -5,6 +5,7 @@ import type { AppPlugin } from '../../http/http-types.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery, linkPage } from './link-pages.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 const PATH = '/confirm-email';
 
@@ -20,7 +21,7 @@ export const confirmEmailRoutes: AppPlugin = async (app) => {
       const token = request.openedLink(link);
       if (token === undefined) return askToOpenAgain(reply);
       try {
-        await confirmEmail(token);
+        await confirmEmail(token, await signedInAs(request, reply));
         return reply.redirect(linkPage(PATH, link), 303);
       } catch (error) {
         if (!isOverLink(error)) throw error;

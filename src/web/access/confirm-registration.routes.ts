@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
 import {
   confirmRegistration,
   seeRegistration,
@@ -7,9 +8,12 @@ import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { visitorOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
+import { type FormProblems, formProblems } from '../form.ts';
 import { enter } from './enter.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery } from './link-pages.ts';
+
+const Form = Type.Object({ password: Type.String({ default: '', maxLength: 1_000 }) });
 
 const PATH = '/register/confirm';
 
@@ -19,24 +23,33 @@ export const confirmRegistrationRoutes: AppPlugin = async (app) => {
 
   app.post(
     PATH,
-    { config: { rateLimit: ACCOUNT_LINK_LIMIT }, schema: { querystring: LinkQuery } },
+    { config: { rateLimit: ACCOUNT_LINK_LIMIT }, schema: { querystring: LinkQuery, body: Form } },
     async (request, reply) => {
       const token = request.openedLink(request.query.link);
       if (token === undefined) return askToOpenAgain(reply);
       try {
-        const opened = await confirmRegistration(token, visitorOf(request));
+        const { password } = request.body;
+        const opened = await confirmRegistration(token, password, visitorOf(request));
         return await enter(reply, opened, '/dashboard');
       } catch (error) {
         if (isOverLink(error)) return show(reply, token);
-        if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
-        return show(reply.code(409), token, error.textIn(reply.request.t));
+        const { t } = request;
+        if (error instanceof Refusal && error.statusCode === 409) {
+          return show(reply.code(409), token, { message: error.textIn(t) });
+        }
+        const problems = formProblems(error, { password: t('access.field.password') }, t);
+        return show(reply.code(422), token, problems);
       }
     },
   );
 };
 
-async function show(reply: FastifyReply, token: string, message?: string) {
+async function show(reply: FastifyReply, token: string, problems?: Partial<FormProblems>) {
   const registration = await seeRegistration(token);
   if (!registration) reply.code(410);
-  return reply.page('access/confirm-registration', { registration, message });
+  return reply.page('access/confirm-registration', {
+    registration,
+    errors: {},
+    ...problems,
+  });
 }

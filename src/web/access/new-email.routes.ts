@@ -7,6 +7,7 @@ import { originOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery, linkPage } from './link-pages.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 const PATH = '/new-email';
 
@@ -22,7 +23,7 @@ export const newEmailRoutes: AppPlugin = async (app) => {
       const token = request.openedLink(link);
       if (token === undefined) return askToOpenAgain(reply);
       try {
-        await confirmNewEmail(token, originOf(request));
+        await confirmNewEmail(token, originOf(request), await signedInAs(request, reply));
         return reply.redirect(linkPage(PATH, link), 303);
       } catch (error) {
         if (isOverLink(error)) return show(reply, token);

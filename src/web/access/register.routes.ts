@@ -61,6 +61,7 @@ export const registerRoutes =
       const country = guessCountry(request.headers['accept-language']);
       return reply.page('access/register', {
         country,
+        asksPassword: registration !== 'confirm-first',
         isGuessed: true,
         countries: countryChoices(request.t),
       });
@@ -75,27 +76,29 @@ export const registerRoutes =
       { config: { rateLimit: REGISTER_LIMIT }, schema: { body: Form } },
       async (request, reply) => {
         const { password, ...typed } = request.body;
+        const isConfirmedFirst = registration === 'confirm-first';
         const account = {
           name: typed.name.trim(),
           email: typed.email.trim(),
-          password,
           storeName: typed.storeName.trim(),
           country: typed.country || undefined,
           timeZone: typed.timeZone || undefined,
           languages: request.wantedLanguages,
         };
         try {
-          await refuseWeakPassword(password, [account.name, account.email, account.storeName]);
-          if (registration === 'confirm-first') {
+          if (isConfirmedFirst) {
             await requestRegistration(account, originOf(request));
             return reply.redirect(SENT, 303);
           }
-          const { session, refreshToken } = await register(account, visitorOf(request));
+          await refuseWeakPassword(password, [account.name, account.email, account.storeName]);
+          const opened = await register({ ...account, password }, visitorOf(request));
+          const { session, refreshToken } = opened;
           reply.keepSession(session, refreshToken).rememberBrowser(session.email);
           return reply.redirect('/dashboard', 303);
         } catch (error) {
           return reply.code(422).page('access/register', {
             ...typed,
+            asksPassword: !isConfirmedFirst,
             ...formProblems(error, labels(request.t), request.t),
             countries: countryChoices(request.t),
           });

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { seeLink } from '../../domain/accounts/links/queries/see-link.ts';
 import { PASSWORD_LINKS, resetPassword } from '../../domain/accounts/passwords/reset-password.ts';
+import { doubtOf } from '../../domain/accounts/ways-in/doubtful-ways.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
@@ -9,7 +10,14 @@ import { type FormProblems, formProblems } from '../form.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery, linkPage } from './link-pages.ts';
 
-const Form = Type.Object({ password: Type.String({ default: '', maxLength: 1_000 }) });
+/** One id, or several: those of the ways in that were shown, and those that were ticked. */
+const Ids = Type.Optional(Type.Unknown());
+const Form = Type.Object({
+  password: Type.String({ default: '', maxLength: 1_000 }),
+  shown: Ids,
+  end: Ids,
+});
+const idsOf = (sent: unknown): string[] => [sent ?? []].flat().map(String);
 
 const PATH = '/reset-password';
 
@@ -25,7 +33,9 @@ export const resetPasswordRoutes: AppPlugin = async (app) => {
       const token = request.openedLink(link);
       if (token === undefined) return askToOpenAgain(reply);
       try {
-        await resetPassword(token, request.body.password, originOf(request));
+        const ended = idsOf(request.body.end);
+        const keep = idsOf(request.body.shown).filter((id) => !ended.includes(id));
+        await resetPassword(token, { password: request.body.password, keep }, originOf(request));
         return reply.redirect(linkPage(PATH, link), 303);
       } catch (error) {
         if (isOverLink(error)) return show(reply, token);
@@ -40,5 +50,6 @@ export const resetPasswordRoutes: AppPlugin = async (app) => {
 async function show(reply: FastifyReply, token: string, problems?: FormProblems) {
   const link = await seeLink(token, PASSWORD_LINKS);
   if (link === null || link.state === 'over') reply.code(410);
-  return reply.page('access/reset-password', { link, errors: {}, ...problems });
+  const doubt = link?.state === 'open' ? await doubtOf(link) : null;
+  return reply.page('access/reset-password', { link, doubt, errors: {}, ...problems });
 }

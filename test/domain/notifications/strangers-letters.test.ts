@@ -6,7 +6,7 @@ import { readNotifications } from '../../../src/domain/platform/health/parts/not
 import { newId } from '../../../src/ids.ts';
 import { LETTERS } from '../../../src/letter-limits.ts';
 import { tenantOfStore } from '../../../src/tenancy/tenant.ts';
-import { aSeller, post, type Registered } from '../../support/accounts.ts';
+import { aNewSeller, post, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useMailbox } from '../../support/mailbox.ts';
@@ -93,7 +93,7 @@ const PRODUCT = 'Your account is locked – verify at https://evil.example/login
 
 describe('a free store that calls itself "Amazon Security Team"', () => {
   test('writes to no stranger while nobody has shown who its owner is', async () => {
-    const store = storeOf(await aSeller(context.app, { storeName: 'Amazon Security Team' }));
+    const store = storeOf(await aNewSeller(context.app, { storeName: 'Amazon Security Team' }));
     const mug = await someGoods(store, { name: PRODUCT, stock: 1_000 });
     for (let n = 0; n < 20; n++) {
       const customer = { ...ASHA, name: NAME, email: `stranger-${n}@example.com` };
@@ -123,7 +123,7 @@ describe('a free store that calls itself "Amazon Security Team"', () => {
   });
 
   test('gets the letters of the last day sent once its owner has confirmed, and none before', async () => {
-    const seller = await aSeller(context.app);
+    const seller = await aNewSeller(context.app);
     const store = storeOf(seller);
     const [young, old] = [
       await aShoppersLetter(store, 'young@example.com'),
@@ -153,7 +153,7 @@ describe('a free store that calls itself "Amazon Security Team"', () => {
 
   test('loses no letter whose owner confirms while it is about to leave', async () => {
     for (let round = 0; round < 5; round++) {
-      const store = storeOf(await aSeller(context.app));
+      const store = storeOf(await aNewSeller(context.app));
       const token = `token-${round}`;
       await rows(
         `update account_links set token_hash = sha256(?::text::bytea)
@@ -297,7 +297,7 @@ describe('what people typed', () => {
   });
 
   test('a store’s name is none with a web address in it; a name with a dot is', async () => {
-    const seller = await aSeller(context.app, { storeName: 'Shop.in' });
+    const seller = await aNewSeller(context.app, { storeName: 'Shop.in' });
     expect((await shopOf(storeOf(seller))).name).toBe('Shop.in');
     for (const name of ['Verify at https://evil.example', 'www.evil.example', 'evil.example/pay']) {
       const registered = await post(context.app, '/api/auth/register', {

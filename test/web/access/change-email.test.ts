@@ -3,7 +3,7 @@ import { connectMail } from '../../../src/clients/mail.ts';
 import { LETTERS } from '../../../src/letter-limits.ts';
 import { logOptions } from '../../../src/log.ts';
 import {
-  aSeller,
+  aNewSeller,
   PASSWORD,
   post,
   type Registered,
@@ -51,7 +51,7 @@ async function letter(email: string, subject: string) {
 
 /** An owner whose address is confirmed, as of somebody who has used the shop for a while. */
 async function anOwner(): Promise<Registered> {
-  const owner = await aSeller(context.app);
+  const owner = await aNewSeller(context.app);
   await confirmFirst(owner.email);
   return owner;
 }
@@ -278,7 +278,7 @@ test('five changes a day', async () => {
 });
 
 test('who mistyped the address when registering mends it: held emails go out, and the stranger gets no way in', async () => {
-  const owner = await aSeller(context.app);
+  const owner = await aNewSeller(context.app);
   await change(owner.headers, anAddress());
   const me = await context.app.inject({ url: '/api/auth/me', headers: owner.headers });
   expect(me.json().letters).toBe('leave');

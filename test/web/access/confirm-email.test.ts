@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectMail } from '../../../src/clients/mail.ts';
 import { logOptions } from '../../../src/log.ts';
-import { aSeller, post, type Registered } from '../../support/accounts.ts';
+import { aNewSeller, post, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { linkLettersTo } from '../../support/link-letters.ts';
@@ -41,7 +41,7 @@ const me = async ({ headers }: Pick<Registered, 'headers'>) =>
   (await context.app.inject({ url: '/api/auth/me', headers })).json().letters;
 
 test('whoever registers gets a letter with a link, and nothing in it that they typed', async () => {
-  const seller = await aSeller(context.app, {
+  const seller = await aNewSeller(context.app, {
     name: 'Amazon Security Team',
     storeName: 'Evil.example: your account is locked',
   });
@@ -52,7 +52,7 @@ test('whoever registers gets a letter with a link, and nothing in it that they t
 });
 
 test('opening the link confirms nothing; its button does, signed out and in any browser', async () => {
-  const seller = await aSeller(context.app);
+  const seller = await aNewSeller(context.app);
   const { path } = await theLink(seller);
   for (let scan = 0; scan < 3; scan++) {
     const { opened, page } = await openLink(context.app, path);
@@ -68,7 +68,7 @@ test('opening the link confirms nothing; its button does, signed out and in any 
 });
 
 test('the API confirms once: of ten at the same time one does', async () => {
-  const seller = await aSeller(context.app);
+  const seller = await aNewSeller(context.app);
   const { token } = await theLink(seller);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => post(context.app, '/api/auth/confirm-email', { token })),
@@ -80,7 +80,7 @@ test('the API confirms once: of ten at the same time one does', async () => {
 });
 
 test('the database keeps no token, and no log does', async () => {
-  const seller = await aSeller(context.app);
+  const seller = await aNewSeller(context.app);
   const { token, path } = await theLink(seller);
   const link = await openLink(context.app, path);
   await link.send();
@@ -90,7 +90,7 @@ test('the database keeps no token, and no log does', async () => {
 });
 
 test('a link that is over, and one for something else, confirm nothing', async () => {
-  const seller = await aSeller(context.app);
+  const seller = await aNewSeller(context.app);
   const { token, path } = await theLink(seller);
   await rows(
     `update account_links set expires_at = now() - interval '1 second' where sent_to = ?`,
@@ -110,7 +110,7 @@ test('a link that is over, and one for something else, confirm nothing', async (
 });
 
 test('a strip on the seller’s pages says so until then, and the API does', async () => {
-  const seller = await aSeller(context.app);
+  const seller = await aNewSeller(context.app);
   const staff = await aStaffMember(context, { ownerId: seller.user.id } as TestStore);
   expect(await me(seller)).toBe('unconfirmed');
   expect((await get('/dashboard', seller.headers)).body).toContain('Confirm your email address.');
@@ -125,7 +125,7 @@ test('a strip on the seller’s pages says so until then, and the API does', asy
 });
 
 test('the letter is sent again some times a day; each of the links works', async () => {
-  const seller = await aSeller(context.app);
+  const seller = await aNewSeller(context.app);
   const again = () =>
     context.app.inject({
       method: 'POST',
@@ -151,7 +151,7 @@ test('the letter is sent again some times a day; each of the links works', async
 });
 
 test('staff send the owner no letter', async () => {
-  const seller = await aSeller(context.app);
+  const seller = await aNewSeller(context.app);
   const staff = await aStaffMember(context, { ownerId: seller.user.id } as TestStore);
   const url = '/api/auth/confirm-email/again';
   const answer = await context.app.inject({ method: 'POST', url, headers: staff.headers });
@@ -161,7 +161,7 @@ test('staff send the owner no letter', async () => {
 test('without a mail server the strip says what to ask for', async () => {
   connectMail({ ...context.config, environment: 'production' });
   try {
-    const seller = await aSeller(context.app);
+    const seller = await aNewSeller(context.app);
     expect(await lettersOf(seller)).toEqual([]);
     expect(await me(seller)).toBe('no-mail');
     expect((await get('/dashboard', seller.headers)).body).toContain('set up a mail server');

@@ -30,8 +30,10 @@ const account = (email: string, more: object = {}) => ({
 });
 const ask = (email: string, more: object = {}) =>
   post(context.app, '/api/auth/register', account(email, more));
+/** The password that the link's page asks for. */
+const CHOSEN = 'violet lantern 88';
 const confirm = (token: string | undefined) =>
-  post(context.app, '/api/auth/confirm-registration', { token });
+  post(context.app, '/api/auth/confirm-registration', { token, password: CHOSEN });
 
 async function lettersTo(email: string) {
   await worker.idle();
@@ -86,7 +88,9 @@ test('nothing exists until the link is used; then the owner is in and the addres
   });
   expect(me.json()).toMatchObject({ letters: 'leave', subscription: { status: 'trial' } });
   expect(await pendingOf(email)).toEqual([]);
-  expect((await signIn(context.app, email)).statusCode).toBe(200);
+  // Whoever asked may be a stranger: the password they typed opens nothing.
+  expect((await signIn(context.app, email)).statusCode).toBe(401);
+  expect((await signIn(context.app, email, CHOSEN)).statusCode).toBe(200);
   expect((await confirm(letter?.token)).json().code).toBe('TOKEN_INVALID');
   expect(logs.text()).not.toContain(letter?.token);
 });
@@ -142,11 +146,12 @@ test('the link of the letter opens the store with its button, and looking at it 
   expect(link.page.body).toContain('<b dir="auto">Blue Mug</b>');
   expect(link.at).not.toContain(letter?.token);
   expect(await usersWith(email)).toEqual([]);
-  const opened = await link.send();
+  expect((await link.send()).statusCode).toBe(422);
+  const opened = await link.send({ password: CHOSEN });
   expect([opened.statusCode, opened.headers.location]).toEqual([303, '/dashboard']);
   expect((await jar.get('/dashboard')).statusCode).toBe(200);
   expect((await link.reload()).statusCode).toBe(410);
-  expect((await link.send()).body).toContain('This link no longer works');
+  expect((await link.send({ password: CHOSEN })).body).toContain('This link no longer works');
   expect(await usersWith(email)).toHaveLength(1);
 });
 
@@ -182,8 +187,10 @@ test('of two registrations with one address the first that is confirmed counts',
   const answer = await confirm(first);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'EMAIL_TAKEN']);
   const link = await openLink(context.app, `/register/confirm/${first}`);
-  expect((await link.send()).body).toContain('There is already an account with this email');
-  expect((await signIn(context.app, email, 'another paper kite 9')).statusCode).toBe(200);
+  expect((await link.send({ password: CHOSEN })).body).toContain(
+    'There is already an account with this email',
+  );
+  expect((await signIn(context.app, email, CHOSEN)).statusCode).toBe(200);
 });
 
 test('an address gets three such letters a day, and the answer stays the same', async () => {

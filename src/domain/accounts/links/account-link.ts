@@ -6,6 +6,7 @@ import { BaseModel } from '../../../db/model.ts';
 import { Refusal } from '../../../errors.ts';
 import { newId, newToken } from '../../../ids.ts';
 import type { LinkPurpose } from '../../../letter-enums.ts';
+import type { StaffPreset } from '../../../staff-enums.ts';
 import type { Text } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import { User } from '../user.ts';
@@ -22,6 +23,11 @@ export interface LinkDetails {
   newEmail?: string;
   /** For a reset: the operator's name. */
   operator?: string;
+  /** Handed over by an operator instead of mailed. */
+  isShown?: true;
+  /** For somebody who was added to a staff: the store's name, and the role's. */
+  store?: string;
+  preset?: StaffPreset;
   /** For a passkey: what was done with it. */
   passkey?: 'added' | 'removed';
   /** For a new password by a link: the passkeys that can still sign in. */
@@ -76,7 +82,10 @@ export async function issueLink(
 }
 
 /** A link that was just used. */
-export type RedeemedLink = Pick<AccountLink, 'userId' | 'purpose' | 'sentTo' | 'createdAt'>;
+export type RedeemedLink = Pick<
+  AccountLink,
+  'userId' | 'purpose' | 'sentTo' | 'details' | 'createdAt'
+>;
 
 /**
  * Uses a link; of parallel uses only the first succeeds. A rollback of the caller's transaction
@@ -101,7 +110,7 @@ export async function redeemLink(
     .whereIn('purpose', [...purposes])
     .modify('open')
     .patch({ usedAt: fn.now(), sealedToken: null })
-    .returning(['userId', 'purpose', 'sentTo', 'createdAt']);
+    .returning(['userId', 'purpose', 'sentTo', 'details', 'createdAt']);
   if (!used) throw tokenInvalid();
   return used;
 }

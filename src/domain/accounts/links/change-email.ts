@@ -11,10 +11,9 @@ import { usedUpToday } from '../../letters/count-letter.ts';
 import { releaseHeldLetters } from '../../notifications/resend-notification.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { emailProblems } from '../check-account.ts';
-import { emailTaken, isEmailTaken } from '../insert-user.ts';
+import { dropJoining, emailTaken, isEmailTaken } from '../insert-user.ts';
 import { logAccountChange } from '../log-account-change.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
-import { dropLaterSecondFactor } from '../second-factor/remove-second-factor.ts';
 import { User } from '../user.ts';
 import {
   AccountLink,
@@ -23,7 +22,7 @@ import {
   redeemLink,
   tokenInvalid,
 } from './account-link.ts';
-import { noMail } from './confirm-email.ts';
+import { noMail, proofOf } from './confirm-email.ts';
 import { mailLink } from './mail-link.ts';
 
 /** A new email address, confirmed by one's own password. */
@@ -84,9 +83,14 @@ export async function cancelNewEmail(session: Session): Promise<void> {
  * Gives an account the address that a link was mailed to, which also confirms it. The old address
  * gets an email with a link to undo this. Open links for a forgotten password end, since they are in
  * the old mailbox; all sessions stay. An operator's change is recorded in the audit log.
+ * @param signedInAs the id of whoever is signed in where the link is used: see `proofOf`
  * @throws Refusal 400 TOKEN_INVALID, 409 EMAIL_TAKEN, 409 NO_MAIL, 429 after several in a day
  */
-export const confirmNewEmail = (token: string, origin: Origin): Promise<void> =>
+export const confirmNewEmail = (
+  token: string,
+  origin: Origin,
+  signedInAs: string | null,
+): Promise<void> =>
   inTransaction(async (trx) => {
     const { userId, sentTo } = await redeemLink(token, ['change_email'], trx);
     const user = await User.query(trx)
@@ -94,6 +98,7 @@ export const confirmNewEmail = (token: string, origin: Origin): Promise<void> =>
       .select('id', 'ownerId', 'email', 'emailConfirmedAt', 'isActive');
     if (!user?.isActive) throw tokenInvalid();
     await setEmail(userId, { from: user.email, to: sentTo }, origin, trx);
+    await User.query(trx).findById(userId).patch(proofOf(userId, signedInAs));
     await endLinks(userId, ['reset_password', 'forgot_password', 'confirm_email'], trx);
     if (user.ownerId === userId && !user.emailConfirmedAt) {
       // The owner mistyped it when registering: it may be a stranger's mailbox.
@@ -109,7 +114,7 @@ export const confirmNewEmail = (token: string, origin: Origin): Promise<void> =>
 /**
  * Takes an account back to the address that an undo link was mailed to: for three days, that mailbox
  * outranks whoever has changed the address since. The undo links that this person has received at
- * other addresses end, and a second factor that was set up since is removed.
+ * other addresses end.
  * @throws Refusal 409 EMAIL_TAKEN
  */
 export async function restoreEmail(
@@ -122,7 +127,6 @@ export async function restoreEmail(
     await setEmail(userId, { from: user.email, to: sentTo }, origin, trx);
   }
   await endLinks(userId, ['change_email'], trx);
-  await dropLaterSecondFactor({ userId, createdAt }, trx);
   await AccountLink.query(trx)
     .where({ userId })
     .whereIn('purpose', ['undo_email', 'undo_password', 'undo_passkey'])
@@ -139,6 +143,7 @@ async function setEmail(
   trx: Trx,
 ): Promise<void> {
   if (await isEmailTaken(to, userId, trx)) throw emailTaken();
+  await dropJoining(to, trx);
   const user = await User.query(trx)
     .findById(userId)
     .patch({ email: to, emailConfirmedAt: fn.now(), updatedAt: fn.now() })

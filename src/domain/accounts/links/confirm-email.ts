@@ -12,9 +12,10 @@ import { mailLink } from './mail-link.ts';
 
 /**
  * Confirms an owner's email address by the mailed link and releases held emails.
+ * @param signedInAs the id of whoever is signed in where the link is used: see `proofOf`
  * @throws Refusal 400 TOKEN_INVALID
  */
-export const confirmEmail = (token: string): Promise<void> =>
+export const confirmEmail = (token: string, signedInAs: string | null): Promise<void> =>
   inTransaction(async (trx) => {
     const { userId } = await redeemLink(token, ['confirm_email'], trx);
     const owner = await User.query(trx)
@@ -22,6 +23,7 @@ export const confirmEmail = (token: string): Promise<void> =>
       .whereNotNull('ownerId')
       .patch({
         emailConfirmedAt: raw('least(email_confirmed_at, now())'),
+        ...proofOf(userId, signedInAs),
         updatedAt: fn.now(),
       })
       .returning(['id', 'ownerId'])
@@ -29,6 +31,15 @@ export const confirmEmail = (token: string): Promise<void> =>
     if (!owner) throw tokenInvalid();
     await releaseHeldLetters(tenantOf({ userId: owner.id, ownerId: owner.ownerId }), trx);
   });
+
+/**
+ * What a link proves. Used in a session of the account, that its mailbox is the same person's; used
+ * anywhere else, only that somebody reads the mailbox, who may be a stranger to the account: when
+ * they set a new password, what was there before is in doubt.
+ */
+export const proofOf = (userId: string, signedInAs: string | null): Pick<User, 'proofDue'> => ({
+  proofDue: userId === signedInAs ? null : 'link_alone',
+});
 
 /**
  * Emails the owner another link. Earlier links remain valid.

@@ -1,7 +1,8 @@
 import type { Letter } from '../../../clients/mail/letter.ts';
+import { PRESET_LABELS } from '../../../format/preset-labels.ts';
 import type { LinkPurpose } from '../../../letter-enums.ts';
 import { fromStored } from '../../../translation/text.ts';
-import type { Translator } from '../../../translation/translator.ts';
+import { message, type Translator } from '../../../translation/translator.ts';
 import { letterTime, withDevice } from '../letters/letter-words.ts';
 import type { AccountLink, LinkDetails } from './account-link.ts';
 
@@ -112,6 +113,19 @@ const WORDS: Record<LinkPurpose, (told: Told) => Words> = {
     label: t('access.letter.notMe'),
     footer: t('access.letter.email.footer'),
   }),
+  join_staff: ({ details: { store = '', preset }, until, t }) => {
+    const about = { store, role: preset ? message(PRESET_LABELS[preset]) : '' };
+    return {
+      subject: t('access.letter.invitation.subject', about),
+      paragraphs: [
+        t('access.letter.invitation.body', about),
+        t('access.letter.once', { until }),
+        t('access.letter.invitation.ignore'),
+      ],
+      label: t('access.letter.invitation.action'),
+      footer: t('access.letter.invitation.footer'),
+    };
+  },
   undo_passkey: ({ details, at, until, t }) => ({
     subject: t(
       details.passkey === 'added'

@@ -49,6 +49,7 @@ const PAGES: Record<LinkPurpose, string> = {
   change_email: 'new-email',
   undo_email: 'reset-password',
   undo_passkey: 'reset-password',
+  join_staff: 'reset-password',
 };
 
 /** How long each link works, and how many an account gets in a day. */
@@ -60,6 +61,10 @@ export const LINK_TERMS: Record<LinkPurpose, { minutes: number; most: number }> 
   change_email: { minutes: LETTERS.newEmailHours * 60, most: LETTERS.newEmailsPerDay },
   undo_email: { minutes: LETTERS.undoHours * 60, most: LETTERS.newEmailsPerDay },
   undo_passkey: { minutes: LETTERS.undoHours * 60, most: LETTERS.passkeyChangesPerDay },
+  join_staff: {
+    minutes: LETTERS.invitationDays * 24 * 60,
+    most: LETTERS.invitationsOfAddressPerDay,
+  },
 };
 
 /** Where a link's token is encrypted while its email waits. */

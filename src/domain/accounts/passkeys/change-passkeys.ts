@@ -1,10 +1,8 @@
-import { inTransaction, type Trx } from '../../../db/db.ts';
+import { inTransaction } from '../../../db/db.ts';
 import { notFound, refuseProblems } from '../../../errors.ts';
-import { LETTERS } from '../../../letter-limits.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import type { Origin, Session } from '../../../session.ts';
 import { nameProblems } from '../check-account.ts';
-import type { RedeemedLink } from '../links/account-link.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
 import { Passkey, SHOWN_FIELDS, type ShownPasskey } from './passkey.ts';
@@ -64,18 +62,4 @@ export async function removePasskey(
     await tellOfPasskey(session, 'removed', origin, trx);
     await recordPasskeyChange('passkey_removed', session, removed, origin, trx);
   });
-}
-
-const HOUR_MS = 3_600_000;
-
-/**
- * Removes the passkeys that somebody may have added who has just lost an account: those since the
- * link was mailed that gives it back, and those of the days before, whose own links still work.
- */
-export async function removeSuspectPasskeys(
-  { userId, createdAt }: RedeemedLink,
-  trx: Trx,
-): Promise<void> {
-  const since = new Date(createdAt.getTime() - LETTERS.undoHours * HOUR_MS);
-  await Passkey.query(trx).delete().where({ userId }).where('createdAt', '>=', since);
 }

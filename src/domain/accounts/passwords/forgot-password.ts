@@ -1,5 +1,5 @@
 import { hasMail } from '../../../clients/mail.ts';
-import { inTransaction } from '../../../db/db.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
 import { LETTERS } from '../../../letter-limits.ts';
 import { addJob } from '../../jobs/add-job.ts';
@@ -29,7 +29,7 @@ export const mailPasswordLink = (userId: string): Promise<void> =>
     const user = await User.query(trx)
       .findById(userId)
       .where({ isActive: true })
-      .select('id', 'email')
+      .select('id', 'email', 'proofDue')
       .forNoKeyUpdate();
     if (!user) return;
     const recent = await AccountLink.query(trx)
@@ -37,5 +37,16 @@ export const mailPasswordLink = (userId: string): Promise<void> =>
       .modify('open')
       .whereRaw(`created_at > now() - make_interval(mins => ?)`, [LETTERS.forgottenPauseMinutes])
       .first();
-    if (!recent) await mailLink(user, 'forgot_password', {}, trx);
+    if (recent) return;
+    if (user.proofDue === 'joining') await mailJoinAgain(user, trx);
+    else await mailLink(user, 'forgot_password', {}, trx);
   });
+
+/** Whoever has not joined a staff yet has no password to forget: they get the invitation again. */
+async function mailJoinAgain(user: Pick<User, 'id' | 'email'>, trx: Trx): Promise<void> {
+  const asked = await AccountLink.query(trx)
+    .where({ userId: user.id, purpose: 'join_staff' })
+    .orderBy('createdAt', 'desc')
+    .first();
+  if (asked) await mailLink(user, 'join_staff', asked.details, trx);
+}

@@ -82,7 +82,7 @@ async function mailed(user: TargetUser, { name }: Operator, trx: Trx): Promise<n
 async function shown({ id, email }: ResetUser, trx: Trx): Promise<string> {
   const { minutes } = LINK_TERMS.reset_password;
   const link = { userId: id, purpose: 'reset_password', sentTo: email, minutes } as const;
-  const { token } = await issueLink({ ...link, details: {} }, trx);
+  const { token } = await issueLink({ ...link, details: { isShown: true } }, trx);
   return linkAddress('reset_password', token);
 }
 

@@ -12,7 +12,6 @@ export class PendingRegistration extends BaseModel {
 
   id!: string;
   email!: string;
-  passwordHash!: string;
   name!: string;
   storeName!: string;
   /** The address that was wished for; null: derived from the store's name. */

@@ -8,24 +8,22 @@ import { addressKey, countLetter } from '../../letters/count-letter.ts';
 import { refuseTakenSlug } from '../../stores/store-slug.ts';
 import { linkTokenHash } from '../links/account-link.ts';
 import { accountMail } from '../links/mail-link.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
 import { checkRegistration, type Registration } from '../register.ts';
 import { PendingRegistration, registrationPlace } from './pending-registration.ts';
 
 /**
  * Emails a link with which the account and its store are opened. It does the same for every
  * address, so that neither the response nor its duration reveals who has an account: a job writes
- * the email. After the daily limit of an address nothing is sent.
+ * the email. No password is kept: the link's page asks for one. After the daily limit of an address nothing is sent.
  * @throws Refusal 400 with every wrong field, 409 SLUG_TAKEN
  */
 export async function requestRegistration(
-  registration: Registration,
+  registration: Omit<Registration, 'password'> & { password?: string },
   origin: Origin,
 ): Promise<void> {
-  const { name, email, password, storeName, slug } = registration;
+  const { name, email, storeName, slug } = registration;
   const place = checkRegistration(registration);
   if (slug !== undefined) await refuseTakenSlug(slug);
-  const passwordHash = await hashPassword(password, 'registration');
   const { registrationHours, registrationsPerDay } = LETTERS;
   await inTransaction(async (trx) => {
     const bound = { scope: 'registration', key: addressKey(email) } as const;
@@ -34,7 +32,6 @@ export async function requestRegistration(
     await PendingRegistration.query(trx).insert({
       id,
       email,
-      passwordHash,
       name,
       storeName,
       slug: slug ?? null,

@@ -6,7 +6,6 @@ import { announce } from '../../notifications/announce.ts';
 import { type AuditActor, recordAudit, SERVER } from '../../platform/audit/record-audit.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { tellPerson } from '../letters/account-letter.ts';
-import type { RedeemedLink } from '../links/account-link.ts';
 import { findCredentials } from '../sessions/queries/find-credentials.ts';
 import { lockTarget } from '../target-user.ts';
 import { User } from '../user.ts';
@@ -44,24 +43,6 @@ export async function removeSecondFactorOf(email: string): Promise<void> {
     if (!user) throw notFound('Account');
     await remove(user, { actor: SERVER, reason: null, by: 'server' }, trx);
   });
-}
-
-/**
- * Removes a second factor that was set up after a link was mailed: whoever undoes a change would be
- * asked for a thief's code. Operators keep theirs: a mailbox alone must not be enough.
- */
-export async function dropLaterSecondFactor(
-  { userId, createdAt }: Pick<RedeemedLink, 'userId' | 'createdAt'>,
-  trx: Trx,
-): Promise<void> {
-  const user = await User.query(trx).findById(userId).select('ownerId');
-  if (!user?.ownerId) return;
-  const gone = await SecondFactor.query(trx)
-    .where({ userId })
-    .where('createdAt', '>=', createdAt)
-    .modify('confirmed')
-    .delete();
-  if (gone > 0) await tellPerson(userId, 'second_factor_off', { by: 'link' }, trx);
 }
 
 interface Removal {

@@ -8,6 +8,7 @@ import { refuseUnlessMay } from '../../../permissions.ts';
 import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 import type { Origin, Session } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
+import { refuseUnconfirmed } from '../../letters/confirmed-owner.ts';
 import { tellPerson } from '../letters/account-letter.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
@@ -27,7 +28,8 @@ export interface SetUp {
 /**
  * Begins the set-up of an authenticator app; nothing is asked for at sign-in until its first code
  * was entered. An earlier set-up that was not finished ends.
- * @throws Refusal 400 WRONG_PASSWORD, 403 while acting for another, 409 SECOND_FACTOR_ON
+ * @throws Refusal 400 WRONG_PASSWORD, 403 while acting for another, 409 SECOND_FACTOR_ON,
+ * EMAIL_UNCONFIRMED
  */
 export async function startSetUp(
   session: Session,
@@ -36,6 +38,7 @@ export async function startSetUp(
 ): Promise<SetUp> {
   await checkOwn(session, currentPassword);
   const { userId, email } = session;
+  await refuseUnconfirmed(userId);
   return inTransaction(async (trx) => {
     await User.query(trx).findById(userId).select('id').forNoKeyUpdate();
     await refuseIfOn(userId, trx);

@@ -36,6 +36,7 @@ export async function lockIfSame(
 ): Promise<boolean> {
   const current = await User.query(trx)
     .findOne({ id, passwordHash, isActive: true })
+    .whereRaw(`proof_due is distinct from 'joining'`)
     .select('id')
     .forNoKeyUpdate();
   return current !== undefined;

@@ -1,35 +1,49 @@
-import { inTransaction } from '../../../db/db.ts';
+import { hasMail } from '../../../clients/mail.ts';
+import { inTransaction, type Trx } from '../../../db/db.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { refuseUnconfirmed } from '../../letters/confirmed-owner.ts';
+import { findStoreOf } from '../../stores/find-store.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { accountProblems, type NewAccount } from '../check-account.ts';
 import { insertUser } from '../insert-user.ts';
+import { mailLink } from '../links/mail-link.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
+import type { User } from '../user.ts';
+import { countInvitation } from './invitations/invite-staff.ts';
 import { type StaffMember, staffMember, subjectOf } from './staff.ts';
 import { changedRights, loggedRights, NEW_RIGHTS, type RightsChange } from './staff-rights.ts';
 import { countStaffTry } from './staff-tries.ts';
 
 /**
- * Adds a staff member, who can sign in at once.
- * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN, those of `countStaffTry`
+ * Adds a staff member. Where email is sent, they can sign in once they have chosen their own password
+ * by a mailed link: the address may be a stranger's. Elsewhere, at once.
+ * @param isKnown the address is made up, as for a demo
+ * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN, EMAIL_UNCONFIRMED, 429 after many
+ * letters in a day, those of `countStaffTry`
  */
 export async function createStaff(
   tenant: Tenant,
   account: NewAccount & RightsChange,
   actor: Actor,
+  { isKnown = false }: { isKnown?: boolean } = {},
 ): Promise<StaffMember> {
   refuseProblems(accountProblems(account));
   const rights = changedRights(NEW_RIGHTS, account);
+  await refuseUnconfirmed(tenant.ownerId);
   await countStaffTry(tenant);
   const passwordHash = await hashPassword(account.password, { payer: tenant.ownerId });
   return inTransaction(async (trx) => {
     const { name, email } = account;
     const { ownerId } = tenant;
+    const joins = hasMail() && !isKnown;
+    const proofDue = joins ? ('joining' as const) : null;
     const made = await insertUser(
-      { role: 'STAFF', name, email, passwordHash, ownerId, ...rights },
+      { role: 'STAFF', name, email, passwordHash, ownerId, proofDue, ...rights },
       trx,
     );
+    if (joins) await mailToJoin(tenant, { ...made, ...rights }, trx);
     const changes = loggedRights(null, rights);
     await recordInLog(
       tenant,
@@ -38,4 +52,15 @@ export async function createStaff(
     );
     return staffMember({ ...made, ...rights });
   });
+}
+
+async function mailToJoin(
+  tenant: Tenant,
+  { id, email, staffPreset }: Pick<User, 'id' | 'email' | 'staffPreset'>,
+  trx: Trx,
+): Promise<void> {
+  await countInvitation(tenant, email, trx);
+  const store = await findStoreOf(tenant, trx);
+  const about = { store: store?.name ?? '', preset: staffPreset };
+  await mailLink({ id, email }, 'join_staff', about, trx);
 }

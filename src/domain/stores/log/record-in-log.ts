@@ -32,6 +32,9 @@ const TOLD: readonly StoreLogAction[] = [
   'channel_disconnected',
   'api_key_created',
   'webhooks_changed',
+  'staff_added',
+  'staff_invited',
+  'staff_changed',
 ];
 
 /** Records an entry in the store's log, in the action's transaction, and notifies the owner. */

@@ -1,13 +1,21 @@
 import { Type } from 'typebox';
+import { tokenInvalid } from '../../../domain/accounts/links/account-link.ts';
 import { cancelNewEmail, confirmNewEmail } from '../../../domain/accounts/links/change-email.ts';
 import { askToConfirmAgain, confirmEmail } from '../../../domain/accounts/links/confirm-email.ts';
+import { seeLink } from '../../../domain/accounts/links/queries/see-link.ts';
 import { requestPasswordLink } from '../../../domain/accounts/passwords/forgot-password.ts';
-import { resetPassword } from '../../../domain/accounts/passwords/reset-password.ts';
+import {
+  PASSWORD_LINKS,
+  resetPassword,
+} from '../../../domain/accounts/passwords/reset-password.ts';
 import { acceptInvitation } from '../../../domain/accounts/staff/invitations/accept-invitation.ts';
+import { doubtOf } from '../../../domain/accounts/ways-in/doubtful-ways.ts';
+import { WAY_KINDS } from '../../../domain/accounts/ways-in/way-in.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { originOf } from '../../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT, FORGOT_PASSWORD_LIMIT } from '../../../plugins/limits/limits.ts';
 import { changeOwnEmail } from '../../access/change-own-email.ts';
+import { signedInAs } from '../../access/signed-in-as.ts';
 
 const tags = ['Accounts'];
 const Token = Type.String({
@@ -31,8 +39,8 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
         body: Type.Object({ token: Token }),
       },
     },
-    async ({ body }, reply) => {
-      await confirmEmail(body.token);
+    async (request, reply) => {
+      await confirmEmail(request.body.token, await signedInAs(request, reply));
       return reply.code(204).send();
     },
   );
@@ -74,13 +82,55 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       schema: {
         tags,
         summary:
-          'Set a new password with an emailed link; ends all sessions of the account. A link that undoes a change also restores the email address that it was sent to',
-        body: Type.Object({ token: Token, password: Type.String({ maxLength: 1_000 }) }),
+          'Set a new password with an emailed link; ends all sessions of the account. A link that undoes a change also restores the email address that it was sent to, and ends what has given access since',
+        body: Type.Object({
+          token: Token,
+          password: Type.String({ maxLength: 1_000 }),
+          keep: Type.Optional(
+            Type.Array(Type.String({ format: 'uuid' }), {
+              maxItems: 1_000,
+              description: 'Ids of `POST /api/auth/reset-password/ways-in` that do not end',
+            }),
+          ),
+        }),
       },
     },
     async (request, reply) => {
-      await resetPassword(request.body.token, request.body.password, originOf(request));
+      const { token, ...wanted } = request.body;
+      await resetPassword(token, wanted, originOf(request));
       return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/reset-password/ways-in',
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'What ends when a password is set with this link: API keys, staff, invitations, webhook endpoints, passkeys and second factor that somebody else may have added. Uses the link up for nothing',
+        body: Type.Object({ token: Token }),
+        response: {
+          200: Type.Object({
+            isChoice: Type.Boolean({ description: 'Whether `keep` is heard; else all end' }),
+            items: Type.Array(
+              Type.Object({
+                kind: Type.Enum([...WAY_KINDS]),
+                id: Type.String(),
+                name: Type.String(),
+                at: Type.String({ format: 'date-time' }),
+              }),
+            ),
+          }),
+        },
+      },
+    },
+    async ({ body }) => {
+      const link = await seeLink(body.token, PASSWORD_LINKS);
+      if (link?.state !== 'open') throw tokenInvalid();
+      const { isChoice, ways } = await doubtOf(link);
+      return { isChoice, items: ways.map((way) => ({ ...way, at: way.at.toISOString() })) };
     },
   );
 
@@ -142,7 +192,8 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       },
     },
     async (request, reply) => {
-      await confirmNewEmail(request.body.token, originOf(request));
+      const { token } = request.body;
+      await confirmNewEmail(token, originOf(request), await signedInAs(request, reply));
       return reply.code(204).send();
     },
   );

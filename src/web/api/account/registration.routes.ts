@@ -57,7 +57,7 @@ export const registrationRoutes =
           tags,
           summary: 'Register an owner with a store on a 14-day trial',
           description:
-            'A platform may ask for the email address to be confirmed first. It then answers 202 for every address, whether or not there is an account, and emails a link.',
+            'A platform may ask for the email address to be confirmed first. It then answers 202 for every address, whether or not there is an account, and emails a link, with which the password is chosen: the one of this request is not kept.',
           body: Registration,
           response: { 201: OpenedJson, 202: Type.Object({ accepted: Type.Literal(true) }) },
         },
@@ -91,12 +91,14 @@ export const registrationRoutes =
               maxLength: 100,
               description: 'The token at the end of the emailed link',
             }),
+            password: Text(1_000),
           }),
           response: { 201: OpenedJson },
         },
       },
       async (request, reply) => {
-        const opened = await confirmRegistration(request.body.token, visitorOf(request));
+        const { token, password } = request.body;
+        const opened = await confirmRegistration(token, password, visitorOf(request));
         return reply.code(201).send(openedJson(app, opened));
       },
     );

@@ -1,6 +1,6 @@
 import { rows } from '../../../../db/db.ts';
 import type { LinkPurpose } from '../../../../letter-enums.ts';
-import { linkTokenHash } from '../account-link.ts';
+import { type LinkDetails, linkTokenHash } from '../account-link.ts';
 
 /** A link as its page shows it. */
 export interface SeenLink {
@@ -9,10 +9,12 @@ export interface SeenLink {
   state: 'open' | 'used' | 'over';
   sentTo: string;
   isConfirmed: boolean;
+  details: LinkDetails;
+  createdAt: Date;
 }
 
 const SEEN = `
-select l.user_id, l.purpose, l.sent_to, u.email_confirmed_at is not null as is_confirmed,
+select l.user_id, l.purpose, l.sent_to, l.details, l.created_at, u.email_confirmed_at is not null as is_confirmed,
        case when l.used_at is not null then 'used' when l.expires_at <= now() then 'over'
             else 'open' end as state
   from account_links l join users u on u.id = l.user_id

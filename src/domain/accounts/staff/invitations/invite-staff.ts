@@ -10,12 +10,12 @@ import type { StaffPreset } from '../../../../staff-enums.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { message } from '../../../../translation/translator.ts';
 import { addJob } from '../../../jobs/add-job.ts';
+import { refuseUnconfirmed } from '../../../letters/confirmed-owner.ts';
 import { addressKey, countLetter, usedUpToday } from '../../../letters/count-letter.ts';
 import { recordInLog } from '../../../stores/log/record-in-log.ts';
 import { emailProblems, nameProblems } from '../../check-account.ts';
 import { linkTokenHash } from '../../links/account-link.ts';
 import { accountMail } from '../../links/mail-link.ts';
-import { User } from '../../user.ts';
 import { staffOf, subjectOf } from '../staff.ts';
 import { countStaffTry } from '../staff-tries.ts';
 import { noSuchInvitation, SHOWN, type ShownInvitation, StaffInvitation } from './invitation.ts';
@@ -126,7 +126,11 @@ async function send(
   await recordInLog(tenant, { action: 'staff_invited', actor, subject, changes }, trx);
 }
 
-async function countInvitation({ ownerId }: Tenant, email: string, trx: Trx): Promise<void> {
+/**
+ * Counts a letter that brings somebody to a staff.
+ * @throws Refusal 429 after many in a day
+ */
+export async function countInvitation({ ownerId }: Tenant, email: string, trx: Trx): Promise<void> {
   const { invitationsPerDay, invitationsOfAddressPerDay } = LETTERS;
   const reached = await countLetter(
     [
@@ -149,10 +153,7 @@ async function refuseWithoutMail({ ownerId }: Tenant): Promise<void> {
   if (!hasMail()) {
     throw conflict('NO_MAIL', message('errors.staff.noMail'));
   }
-  const owner = await User.query().findById(ownerId).select('emailConfirmedAt');
-  if (!owner?.emailConfirmedAt) {
-    throw conflict('EMAIL_UNCONFIRMED', message('errors.staff.unconfirmed'));
-  }
+  await refuseUnconfirmed(ownerId);
 }
 
 /** The owner knows who is on their staff: this tells nothing about other people's accounts. */

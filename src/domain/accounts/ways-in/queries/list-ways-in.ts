@@ -1,0 +1,52 @@
+import { rows, type Trx } from '../../../../db/db.ts';
+import type { WayIn, Whose } from '../way-in.ts';
+
+/** In the words of the page; staff whose password the owner has set count from then on. */
+const OF_STORE = `
+select 'apiKey' as kind, id, name || ' (' || last_four || ')' as name, created_at as at
+  from api_keys where owner_id = ? and revoked_at is null
+union all
+select 'invitation', id, name || ', ' || email, sent_at from staff_invitations where owner_id = ?
+union all
+select 'endpoint', e.id, e.url, greatest(e.created_at,
+         (select max(l.created_at) from store_log_entries l
+           where l.owner_id = ? and l.action = 'webhooks_changed' and l.subject = e.url))
+  from webhook_endpoints e where e.owner_id = ? and e.disabled_at is null
+union all
+select 'staff', u.id, u.name || ', ' || u.email, greatest(u.created_at,
+         (select max(k.created_at) from account_links k
+           where k.user_id = u.id and k.purpose = 'undo_password' and k.details ->> 'by' = 'owner'))
+  from users u where u.owner_id = ? and u.role = 'STAFF' and u.is_active`;
+
+const PASSKEYS = `
+select 'passkey' as kind, id, name, created_at as at from passkeys where user_id = ?`;
+
+const SECOND_FACTOR = `
+select 'secondFactor' as kind, user_id as id, '' as name, created_at as at
+  from second_factors where user_id = ? and confirmed_at is not null`;
+
+const OPERATORS = `
+select 'operator' as kind, u.id, u.name || ', ' || u.email as name, u.created_at as at
+  from audit_events a join users u on u.id = a.target_id::uuid and u.role = 'SUPER_ADMIN' and u.is_active
+ where a.action = 'admin_created' and a.actor_id = ?`;
+
+/**
+ * The ways into a person's account and, for an owner, the store that were added or changed since
+ * (null: ever), the newest first. An operator's second factor is not among them: a mailbox alone
+ * must not be enough.
+ */
+export async function listWaysIn(
+  { id, ownerId }: Whose,
+  since: Date | null,
+  trx?: Trx,
+): Promise<WayIn[]> {
+  const mine = await Promise.all([
+    rows<WayIn>(PASSKEYS, [id], trx),
+    rows<WayIn>(ownerId ? SECOND_FACTOR : OPERATORS, [id], trx),
+    ownerId === id ? rows<WayIn>(OF_STORE, Array(5).fill(id), trx) : [],
+  ]);
+  return mine
+    .flat()
+    .filter(({ at }) => since === null || at >= since)
+    .sort((one, other) => other.at.getTime() - one.at.getTime());
+}

@@ -1,0 +1,24 @@
+import type { User } from '../user.ts';
+
+/** What lets somebody into an account or its store, besides the account's own password. */
+export const WAY_KINDS = [
+  'apiKey',
+  'staff',
+  'invitation',
+  'endpoint',
+  'passkey',
+  'secondFactor',
+  'operator',
+] as const;
+
+export interface WayIn {
+  kind: (typeof WAY_KINDS)[number];
+  id: string;
+  /** What its owner knows it by; empty for a second factor. */
+  name: string;
+  /** When it was added or changed. */
+  at: Date;
+}
+
+/** Whose ways in: an owner's are those of the store, too. */
+export type Whose = Pick<User, 'id' | 'ownerId'>;
