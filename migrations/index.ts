@@ -51,8 +51,8 @@ import * as purgedChanges from './20261127_60_purged_changes.ts';
 import * as keyOfJobs from './20261127_61_key_of_jobs.ts';
 import * as wishes from './20261129_70_wishes.ts';
 import * as interruptedEvents from './20261129_85_interrupted_events.ts';
-import * as ownFiles from './20261129_97_own_files.ts';
 import * as proofOfAddress from './20261129_90_proof_of_address.ts';
+import * as ownFiles from './20261129_97_own_files.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -112,8 +112,8 @@ const migrations: Record<string, Migration> = {
   '20261127_61_key_of_jobs': keyOfJobs,
   '20261129_70_wishes': wishes,
   '20261129_85_interrupted_events': interruptedEvents,
-  '20261129_97_own_files': ownFiles,
   '20261129_90_proof_of_address': proofOfAddress,
+  '20261129_97_own_files': ownFiles,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -17,6 +17,10 @@ export const LINK_PURPOSES = [
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
+/** What a person has still to show of their address: see `proofDue` of a user. */
+export const PROOFS_DUE = ['joining', 'link_alone'] as const;
+export type ProofDue = (typeof PROOFS_DUE)[number];
+
 /** The scopes in which emails are counted per day. */
 export const LETTER_SCOPES = [
   'store',

@@ -151,11 +151,20 @@ export const SIGN_INS = {
 export interface Rate {
   max: number;
   minutes: number;
-  /** What is counted: an IPv6 address by its /64, an account by its store. */
+  /**
+   * What is counted: an IPv6 address by its /64. `store`: its owner alone, and once more all others
+   * together, of whom each person and key has `SHARE_OF_STORE`.
+   */
   per: 'address' | 'address and shop' | 'network and shop' | 'store' | 'operator';
   /** The process that it keeps busy: a store has one such request at a time (`BUSY_TURNS`). */
   busy?: 'web' | 'worker';
 }
+
+/**
+ * How much of a store's rate one of its staff, one API key or one operator acting for it has: two
+ * busy people and a program at once. Its owner has as much as all of them again.
+ */
+export const SHARE_OF_STORE = 0.25;
 
 /** The rate of each class of routes; a route has one, or a reason in `UNLIMITED`. */
 export const RATES = {

@@ -122,6 +122,12 @@ test('a table is written by one folder of the domain', () => {
 const JOINS: Record<string, string[]> = {
   // Every request asks who is signed in and whether the store may work.
   'accounts/sessions/queries/session-sql.ts': ['stores', 'user_subscriptions'],
+  // What gives access to a store is listed where its owner takes it back.
+  'accounts/ways-in/queries/list-ways-in.ts': [
+    'audit_events',
+    'store_log_entries',
+    'webhook_endpoints',
+  ],
   // An invitation says which store it is from, and stands still while that is shut.
   'accounts/staff/invitations/queries/see-invitation.ts': ['stores'],
   // A store's prices take its new currency in one statement, and only where it is another one.

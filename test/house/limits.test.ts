@@ -84,7 +84,7 @@ interface Rate {
 
 function written({ name, value }: Bound): string {
   if (typeof value === 'number') {
-    const isBytes = /bytes|ofAddress|ofAll|readAtOnce/i.test(name);
+    const isBytes = /bytes|\bofAddress|\bofAll|readAtOnce/i.test(name);
     if (isBytes && value % 1_048_576 === 0) return `${value / 1_048_576} MiB`;
     if (isBytes) return `${value / 1_024} KiB`;
     return value.toLocaleString('en');

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { RATES } from '../../src/limits.ts';
+import { RATES, SHARE_OF_STORE } from '../../src/limits.ts';
+import { anApiKey } from '../support/api-keys.ts';
 import { useApp } from '../support/app.ts';
 import { rows } from '../support/rows.ts';
+import { aStaffMemberWith } from '../support/staff.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
 const context = useApp({ accountLimits: true });
@@ -77,3 +79,21 @@ test('staff who are added beyond the limit are refused before their password is 
   expect(refused.statusCode).toBe(429);
   expect(await rows('select 1 from users where email = ?', ['ravi@example.com'])).toEqual([]);
 });
+
+test('a key and a member of staff use up their own share, never the owner’s nor each other’s', async () => {
+  const store = await aStore(context.app);
+  const key = await anApiKey(store, ['orders.read']);
+  const packer = await aStaffMemberWith(context.app, store, 'packer');
+  const orders = '/api/orders?limit=1';
+  const share = RATES.storeReads.max * SHARE_OF_STORE;
+  const byKey = { ...store, headers: key.headers };
+  const seen = await statuses(share, byKey, 'GET', orders);
+  expect(new Set(seen)).toEqual(new Set([200]));
+  // What is refused takes nothing from the others, however often it is asked.
+  const refused = await statuses(share * 4, byKey, 'GET', orders);
+  expect(new Set(refused)).toEqual(new Set([429]));
+  expect((await ask({ ...store, headers: packer.headers }, 'GET', orders)).statusCode).toBe(200);
+  for (const url of ['/dashboard', orders, '/api/store/api-keys', '/dashboard/settings/api-keys']) {
+    expect((await ask(store, 'GET', url)).statusCode).toBe(200);
+  }
+}, 60_000);

@@ -1,6 +1,7 @@
 import type { QueryBuilder } from 'objection';
 import { BaseModel } from '../../db/model.ts';
 import type { UserRole } from '../../enums.ts';
+import type { ProofDue } from '../../letter-enums.ts';
 import type { StaffPreset } from '../../staff-enums.ts';
 
 /** A person who may sign in. Read only the fields that are needed: one is the password's hash. */
@@ -28,7 +29,7 @@ export class User extends BaseModel {
    * `link_alone`: a link confirmed the address in a browser that was not signed in, so its mailbox
    * may be another person's than the account. Null: nothing is due.
    */
-  proofDue!: 'joining' | 'link_alone' | null;
+  proofDue!: ProofDue | null;
   /** What a member of staff may do: see `staffPermissions`. */
   staffPreset!: StaffPreset;
   permissionsAdded!: string[];

@@ -2,8 +2,9 @@ import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { tooMany } from '../../errors.ts';
-import { BUSY_TURNS, RATES, type Rate } from '../../limits.ts';
+import { BUSY_TURNS, RATES, type Rate, SHARE_OF_STORE } from '../../limits.ts';
 import type { RateLimit } from './limits.ts';
+import { principalOf } from './principal.ts';
 
 /** The process that requests of this class keep busy, one per store at a time; undefined: none. */
 export function busyOf({ groupId }: RateLimit): Rate['busy'] {
@@ -13,6 +14,11 @@ export function busyOf({ groupId }: RateLimit): Rate['busy'] {
 
 /** In milliseconds: about the duration of one. */
 const SHORTLY = 2_000;
+
+interface Waiting {
+  member: string | null;
+  go: () => void;
+}
 
 interface Turn {
   line: string;
@@ -26,24 +32,28 @@ interface Turn {
  */
 export function busyHooks({ accountLimits }: Pick<Config, 'accountLimits'>) {
   /** Waiting requests by store, where its turn is taken. */
-  const lines = new Map<string, (() => void)[]>();
+  const lines = new Map<string, Waiting[]>();
   const turns = new WeakMap<FastifyRequest, Turn>();
 
-  async function enter(line: string): Promise<void> {
+  async function enter(line: string, member: string | null): Promise<void> {
     const waiting = lines.get(line);
     if (!waiting) {
       lines.set(line, []);
       return;
     }
-    if (waiting.length >= BUSY_TURNS.waitingPerStore)
+    const most = BUSY_TURNS.waitingPerStore;
+    const mine = waiting.filter((other) => other.member === member).length;
+    const share = member ? most * SHARE_OF_STORE : most;
+    if (waiting.length >= most || mine >= share) {
       throw tooMany('errors.tooMany.actions', SHORTLY);
+    }
     // A finished request passes its turn on.
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((go) => waiting.push({ member, go }));
   }
 
   function leave(line: string): void {
     const next = lines.get(line)?.shift();
-    if (next) next();
+    if (next) next.go();
     else lines.delete(line);
   }
 
@@ -59,9 +69,9 @@ export function busyHooks({ accountLimits }: Pick<Config, 'accountLimits'>) {
     /** @throws Refusal 429 when a store has too many waiting requests */
     take: async (request: FastifyRequest, reply: FastifyReply) => {
       if (!accountLimits) return;
-      const { ownerId, userId } = request.signedIn;
-      const line = `${busy}:${ownerId ?? userId}`;
-      await enter(line);
+      const { group, member } = principalOf(request.signedIn);
+      const line = `${busy}:${group}`;
+      await enter(line, member);
       turns.set(request, { line, since: performance.now() });
       // A disconnected client gets no response, whose end would release the turn.
       if (reply.raw.destroyed) giveBack(request);

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { SHARE_OF_STORE } from '../../limits.ts';
 import { redisAddress } from '../../queue/redis-address.ts';
 import { openRedis, type RedisClient } from '../../queue/redis-client.ts';
 import { redisAway } from '../../watch/metrics.ts';
@@ -25,6 +26,24 @@ if ttl < 0 then
   ttl = tonumber(ARGV[1])
 end
 return { current, ttl }`;
+
+/** Of one hash, so that a cluster keeps both counts on one machine. */
+const ADD_SHARE = `
+local ttl = redis.call('PTTL', KEYS[1])
+local mine = redis.call('HINCRBY', KEYS[1], ARGV[2], 1)
+if ttl < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  ttl = tonumber(ARGV[1])
+end
+local share = tonumber(ARGV[3])
+if mine > share then return { mine, share, 0, ttl } end
+return { mine, share, redis.call('HINCRBY', KEYS[1], 'all', 1), ttl }`;
+
+/** One of those who share a limit. */
+export interface Share {
+  group: string;
+  member: string;
+}
 
 /**
  * Counts per key in fixed windows: in Redis if there is one, so that all processes count together,
@@ -58,16 +77,46 @@ export class Counters {
     return this.#add(this.#guards, key, windowMs, by);
   }
 
+  /**
+   * Counts for one of those who share a limit of `max`: each has a part of it (`SHARE_OF_STORE`), and
+   * what is refused for being over that takes nothing from the others. In one round trip.
+   * @returns a count above `max` when the member or the group has too many
+   */
+  async addShare({ group, member }: Share, windowMs: number, max: number): Promise<Count> {
+    const share = Math.ceil(max * SHARE_OF_STORE);
+    const here = () => {
+      const mine = this.#local.add(`${group}:${member}`, windowMs, 1);
+      return mine.current > share
+        ? { current: max + 1, ttl: mine.ttl }
+        : this.#local.add(group, windowMs, 1);
+    };
+    return this.#orHere(here, async (redis) => {
+      const answer = await redis.eval(ADD_SHARE, 1, `limit:${group}`, windowMs, member, share);
+      const [mine, most, current, ttl] = answer as [number, number, number, number];
+      return { current: mine > most ? max + 1 : current, ttl };
+    });
+  }
+
   close(): void {
     this.#redis?.disconnect();
   }
 
   async #add(here: CounterTable, key: string, windowMs: number, by: number): Promise<Count> {
-    if (!this.#redis || Date.now() < this.#pausedUntil) return here.add(key, windowMs, by);
+    return this.#orHere(
+      () => here.add(key, windowMs, by),
+      async (redis) => {
+        const answer = await redis.eval(ADD, 1, `limit:${key}`, windowMs, by);
+        const [current, ttl] = answer as [number, number];
+        return { current, ttl };
+      },
+    );
+  }
+
+  /** Counts in Redis, or in this process while it is away. */
+  async #orHere(here: () => Count, there: (redis: RedisClient) => Promise<Count>): Promise<Count> {
+    if (!this.#redis || Date.now() < this.#pausedUntil) return here();
     try {
-      const answer = await this.#redis.eval(ADD, 1, `limit:${key}`, windowMs, by);
-      const [current, ttl] = answer as [number, number];
-      return { current, ttl };
+      return await there(this.#redis);
     } catch (error) {
       this.#pausedUntil = Date.now() + PAUSE;
       redisAway.inc({ use: 'limits' });
@@ -75,7 +124,7 @@ export class Counters {
         { reason: (error as Error).message },
         'Redis can’t be reached: rate limits are counted in this process instead',
       );
-      return here.add(key, windowMs, by);
+      return here();
     }
   }
 }

@@ -7,8 +7,9 @@ import { RATES, SHOPS_PER_ADDRESS, type UNLIMITED } from '../../limits.ts';
 import { busyHooks } from './busy-turns.ts';
 import { Counters } from './counters.ts';
 import { FailedKeys } from './failed-keys.ts';
-import { sharedStore } from './limit-store.ts';
+import { SHARE, sharedStore } from './limit-store.ts';
 import { type LoginTry, limitLogin, networkOf } from './login-limit.ts';
+import { principalOf } from './principal.ts';
 import { FailedSignatures } from './signature-limit.ts';
 
 /** The rate limit of a class of routes, which share one count. */
@@ -45,7 +46,10 @@ const KEYS: Record<(typeof RATES)[RateLimit['groupId']]['per'], RateLimit['keyGe
   address,
   'address and shop': (request) => `${address(request)}|${shopNumber(request)}`,
   'network and shop': (request) => `${networkOf(request.ip)}|${shopNumber(request)}`,
-  store: ({ signedIn: { ownerId, userId } }) => ownerId ?? userId,
+  store: ({ signedIn }) => {
+    const { group, member } = principalOf(signedIn);
+    return member ? `${group}${SHARE}${member}` : group;
+  },
   // Monitors, with their token, count together.
   operator: ({ session }) => session?.userId ?? 'monitors',
 };

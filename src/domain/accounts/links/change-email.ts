@@ -13,7 +13,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { emailProblems } from '../check-account.ts';
 import { dropJoining, emailTaken, isEmailTaken } from '../insert-user.ts';
 import { logAccountChange } from '../log-account-change.ts';
-import { checkOwnPassword } from '../passwords/own-password.ts';
+import { checkOwnPassword, payerOf } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
 import {
   AccountLink,
@@ -42,14 +42,14 @@ export async function requestNewEmail(
   { email: typed, currentPassword }: NewEmail,
 ): Promise<{ sentTo: string }> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
-  const { userId, ownerId } = session;
+  const { userId } = session;
   const email = typed.trim();
   refuseProblems(emailProblems(email));
   if (email.toLowerCase() === session.email.toLowerCase()) {
     refuseProblems([fieldProblem('email', message('errors.accounts.ownEmail'))]);
   }
   if (!hasMail()) throw noMail();
-  await checkOwnPassword(userId, currentPassword, ownerId ?? userId);
+  await checkOwnPassword(userId, currentPassword, payerOf(session));
   await inTransaction(async (trx) => {
     await User.query(trx).findById(userId).select('id').forNoKeyUpdate();
     // The last one counts: an address that was mistyped must not get in later.

@@ -8,7 +8,7 @@ import { englishOf, stored } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import { refuseUnconfirmed } from '../../letters/confirmed-owner.ts';
 import { nameProblems } from '../check-account.ts';
-import { checkOwnPassword } from '../passwords/own-password.ts';
+import { checkOwnPassword, payerOf } from '../passwords/own-password.ts';
 import { findSession } from '../sessions/queries/find-session.ts';
 import { User } from '../user.ts';
 import { newChallenge } from './challenge.ts';
@@ -31,10 +31,10 @@ import {
  */
 export async function newPasskeyRequest(session: Session, currentPassword: string) {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
-  const { userId, ownerId, familyId, name, email } = session;
+  const { userId, familyId, name, email } = session;
   const { id } = relyingParty();
   await refuseUnconfirmed(userId);
-  await checkOwnPassword(userId, currentPassword, ownerId ?? userId);
+  await checkOwnPassword(userId, currentPassword, payerOf(session));
   const known = await Passkey.query().where({ userId }).select('credentialId', 'transports');
   refuseMore(known.length);
   return {

@@ -3,7 +3,7 @@ import { notFound, refuseProblems } from '../../../errors.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import type { Origin, Session } from '../../../session.ts';
 import { nameProblems } from '../check-account.ts';
-import { checkOwnPassword } from '../passwords/own-password.ts';
+import { checkOwnPassword, payerOf } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
 import { Passkey, SHOWN_FIELDS, type ShownPasskey } from './passkey.ts';
 import { recordPasskeyChange, tellOfPasskey } from './tell-of-passkey.ts';
@@ -50,8 +50,8 @@ export async function removePasskey(
   origin: Origin,
 ): Promise<void> {
   await findPasskey(session, id);
-  const { userId, ownerId } = session;
-  await checkOwnPassword(userId, currentPassword, ownerId ?? userId);
+  const { userId } = session;
+  await checkOwnPassword(userId, currentPassword, payerOf(session));
   await inTransaction(async (trx) => {
     await User.query(trx).findById(userId).select('id').forNoKeyUpdate();
     const [removed] = await Passkey.query(trx)

@@ -9,7 +9,7 @@ import { logAccountChange } from '../log-account-change.ts';
 import { endOtherSessions } from '../sessions/end-session.ts';
 import { User } from '../user.ts';
 import { auditNewPassword } from './audit-new-password.ts';
-import { checkOwnPassword, wrongPassword } from './own-password.ts';
+import { checkOwnPassword, payerOf, wrongPassword } from './own-password.ts';
 import { hashPassword } from './password-hash.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function changePassword(
   origin: Origin,
 ): Promise<void> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
-  const payer = session.ownerId ?? session.userId;
+  const payer = payerOf(session);
   const passwordHash = await checkOwnPassword(session.userId, currentPassword, payer);
   refuseProblems(passwordProblems(newPassword, 'newPassword'));
   const isOperator = session.role === 'SUPER_ADMIN';

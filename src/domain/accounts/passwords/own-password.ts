@@ -1,4 +1,5 @@
 import { fieldProblem, Refusal } from '../../../errors.ts';
+import type { Session } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
 import { User } from '../user.ts';
 import { passwordFits } from './password-hash.ts';
@@ -19,6 +20,10 @@ export async function checkOwnPassword(
   if (!user || !fits) throw wrongPassword();
   return user.passwordHash;
 }
+
+/** Whose place in the queue a password takes: staff share one beside their owner's. */
+export const payerOf = ({ userId, ownerId }: Pick<Session, 'userId' | 'ownerId'>): string =>
+  ownerId === null || ownerId === userId ? userId : `staff of ${ownerId}`;
 
 /** 400: the password that was entered again as a confirmation is wrong. */
 export const wrongPassword = () =>

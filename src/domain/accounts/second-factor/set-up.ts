@@ -10,7 +10,7 @@ import type { Origin, Session } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
 import { refuseUnconfirmed } from '../../letters/confirmed-owner.ts';
 import { tellPerson } from '../letters/account-letter.ts';
-import { checkOwnPassword } from '../passwords/own-password.ts';
+import { checkOwnPassword, payerOf } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
 import { recordSecondFactor } from './record-second-factor.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
@@ -143,8 +143,7 @@ export const pruneSetUps = (): Promise<number> =>
 
 async function checkOwn(session: Session, currentPassword: string): Promise<void> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
-  const { userId, ownerId } = session;
-  await checkOwnPassword(userId, currentPassword, ownerId ?? userId);
+  await checkOwnPassword(session.userId, currentPassword, payerOf(session));
 }
 
 async function refuseIfOn(userId: string, trx: Trx): Promise<void> {

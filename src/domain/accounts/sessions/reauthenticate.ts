@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Session } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
-import { checkOwnPassword } from '../passwords/own-password.ts';
+import { checkOwnPassword, payerOf } from '../passwords/own-password.ts';
 import { RefreshToken } from './refresh-token.ts';
 
 /** For how many minutes after signing in, or entering the password again, nothing asks for it. */
@@ -29,11 +29,9 @@ export async function refuseUnlessRecent({ familyId }: Pick<Session, 'familyId'>
  * tries with `withOwnPassword`.
  * @throws Refusal 400 WRONG_PASSWORD, those of `passwordFits`
  */
-export async function reauthenticate(
-  { userId, ownerId, familyId }: Session,
-  password: string,
-): Promise<void> {
-  await checkOwnPassword(userId, password, ownerId ?? userId);
+export async function reauthenticate(session: Session, password: string): Promise<void> {
+  const { userId, familyId } = session;
+  await checkOwnPassword(userId, password, payerOf(session));
   await markRecent(familyId);
 }
 
