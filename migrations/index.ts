@@ -50,6 +50,7 @@ import * as storeMoves from './20261127_54_store_moves.ts';
 import * as purgedChanges from './20261127_60_purged_changes.ts';
 import * as keyOfJobs from './20261127_61_key_of_jobs.ts';
 import * as wishes from './20261129_70_wishes.ts';
+import * as calledOffDrafts from './20261129_75_called_off_drafts.ts';
 import * as interruptedEvents from './20261129_85_interrupted_events.ts';
 import * as proofOfAddress from './20261129_90_proof_of_address.ts';
 import * as ownFiles from './20261129_97_own_files.ts';
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   '20261127_60_purged_changes': purgedChanges,
   '20261127_61_key_of_jobs': keyOfJobs,
   '20261129_70_wishes': wishes,
+  '20261129_75_called_off_drafts': calledOffDrafts,
   '20261129_85_interrupted_events': interruptedEvents,
   '20261129_90_proof_of_address': proofOfAddress,
   '20261129_97_own_files': ownFiles,

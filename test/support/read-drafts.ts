@@ -60,6 +60,7 @@ export const otherReading = (...lines: ParsedLine[]): OtherReading => ({
 
 const readingOf = ({ lines = [], isDoubtful = false, ...rest }: HandMade): Reading => ({
   orders: true,
+  callsOff: null,
   lines,
   unmatched: [],
   parseErrors: isDoubtful ? [{ code: 'IS_IT_AN_ORDER', text: '' }] : [],

@@ -18,7 +18,13 @@ import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
 import { withFreeNumber } from '../orders/with-free-number.ts';
 import type { Store } from '../stores/store.ts';
 import type { Draft } from './draft.ts';
-import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
+import {
+  findDraft,
+  lockDraft,
+  refuseCalledOff,
+  refuseChanged,
+  refuseSettled,
+} from './find-draft.ts';
 import { orderOfDraft } from './order-of-draft.ts';
 import { resolveDraft } from './queries/resolve-draft.ts';
 
@@ -45,7 +51,7 @@ interface Prepared {
  * Creates the one order of a draft, at today's prices and with its stock, in one transaction. A
  * draft that is refused here stays pending.
  * @throws Refusal 404, 409 DRAFT_NOT_PENDING (`details.orderId` when it was approved), 409
- * DRAFT_EXPIRED, 409 DRAFT_CHANGED, 400 as `orderOfDraft` and `placeOrder`, and those of `withIdempotencyKey`
+ * DRAFT_EXPIRED, 409 DRAFT_CHANGED, 409 DRAFT_CALLED_OFF, 400 as `orderOfDraft` and `placeOrder`, and those of `withIdempotencyKey`
  */
 export function approveDraft(
   store: Store,
@@ -68,6 +74,7 @@ async function prepare(store: Store, draftId: string, approval: Approval): Promi
   const draft = await findDraft(tenant, draftId);
   refuseSettled(draft);
   refuseChanged(draft, approval.version);
+  refuseCalledOff(draft);
   const paymentMethod = approval.paymentMethod ?? draft.paymentMethod;
   const order = await orderOfDraft(
     store,

@@ -1,6 +1,6 @@
 import type { LineConfidence } from '../messages/parse/parsed-message.ts';
 import type { Draft, DraftItem } from './draft.ts';
-import { isDoubtful } from './draft.ts';
+import { isCalledOff, isDoubtful } from './draft.ts';
 
 /** The state of a part, in the words of the desk. */
 export type PartState = 'sure' | 'check' | 'unknown';
@@ -53,7 +53,10 @@ export const hasWholeAddress = ({ address }: Draft['customer']): boolean =>
 
 /** How many parts need an answer, and how many should be checked. */
 export function countParts(
-  draft: Pick<Draft, 'items' | 'unmatched' | 'customer' | 'settledFields' | 'parseErrors'>,
+  draft: Pick<
+    Draft,
+    'items' | 'unmatched' | 'customer' | 'settledFields' | 'parseErrors' | 'calledOff'
+  >,
 ): { unknowns: number; checks: number } {
   const states = [
     ...draft.items.flatMap((item) => Object.values(lineParts(item))),
@@ -61,6 +64,7 @@ export function countParts(
     ...draft.unmatched.map((words) => (words.settled ? 'sure' : 'unknown')),
     ...(draft.items.length === 0 ? ['unknown'] : []),
     ...(isDoubtful(draft) ? ['unknown'] : []),
+    ...(isCalledOff(draft) ? ['unknown'] : []),
   ];
   const count = (wanted: PartState) => states.filter((state) => state === wanted).length;
   return { unknowns: count('unknown'), checks: count('check') };

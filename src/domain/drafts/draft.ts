@@ -8,6 +8,7 @@ import type {
 } from '../../enums.ts';
 import type {
   Alternative,
+  CalledOff,
   LineConfidence,
   OtherReading,
   ParsedCustomer,
@@ -78,6 +79,18 @@ export interface DraftUnmatched extends UnmatchedWords {
   settled?: boolean;
 }
 
+/** What a shopper has called off of a draft, by which message. */
+export interface DraftCallOff {
+  scope: CalledOff;
+  messageId: string;
+  /** The message's first words. */
+  words: string;
+  /** When it was sent: ISO 8601. */
+  at: string;
+  /** When a person decided to keep the draft; null: not decided yet. */
+  keptAt: string | null;
+}
+
 /** What a person can decide: parts of the customer, and whether it is an order. */
 export const SETTLED_FIELDS = ['name', 'phone', 'email', 'address', 'order'] as const;
 export type SettledField = (typeof SETTLED_FIELDS)[number];
@@ -87,7 +100,7 @@ export class DraftRow extends TenantModel {
   static override tableName = 'draft_orders';
   static override idColumn = ['owner_id', 'id'];
   static override get jsonAttributes() {
-    return ['customer', 'customerSpans', 'parseErrors', 'unmatched', 'alternatives'];
+    return ['customer', 'customerSpans', 'parseErrors', 'unmatched', 'alternatives', 'calledOff'];
   }
 
   id!: string;
@@ -110,6 +123,7 @@ export class DraftRow extends TenantModel {
   reader!: Reader;
   /** Other possible readings of its messages. */
   alternatives!: OtherReading[];
+  calledOff!: DraftCallOff | null;
   /** How many parts need an answer, and how many should be checked. */
   unknowns!: number;
   checks!: number;
@@ -168,6 +182,7 @@ export type DraftContent = Pick<
   | 'unmatched'
   | 'reader'
   | 'alternatives'
+  | 'calledOff'
   | 'unknowns'
   | 'checks'
   | 'settledFields'
@@ -182,3 +197,7 @@ export type NewDraft = DraftContent &
 /** Whether a person must still decide if it is an order. */
 export const isDoubtful = ({ parseErrors }: Pick<Draft, 'parseErrors'>): boolean =>
   parseErrors.some(({ code }) => code === 'IS_IT_AN_ORDER');
+
+/** Whether the shopper has called it off, in whole or in part, and nobody has decided to keep it. */
+export const isCalledOff = ({ calledOff }: Pick<Draft, 'calledOff'>): boolean =>
+  calledOff !== null && calledOff.keptAt === null;

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
-import { type Draft, DraftRow } from './draft.ts';
+import { type Draft, DraftRow, isCalledOff } from './draft.ts';
 import { DRAFT, IS_WAITING } from './queries/draft-sql.ts';
 import { readDraft } from './queries/read-drafts.ts';
 
@@ -83,4 +83,16 @@ export function refuseChanged({ version }: Draft, seen: number | null | undefine
   throw conflict('DRAFT_CHANGED', message('errors.drafts.changed'), {
     version,
   });
+}
+
+/**
+ * Refuses to make an order of what the shopper has called off, until a person keeps the draft.
+ * @throws Refusal 409 DRAFT_CALLED_OFF (`details`: the shopper's message)
+ */
+export function refuseCalledOff(draft: Draft): void {
+  const { calledOff } = draft;
+  if (calledOff === null || !isCalledOff(draft)) return;
+  const { scope, messageId, words, at } = calledOff;
+  const details = { scope, messageId, text: words, at };
+  throw conflict('DRAFT_CALLED_OFF', message('errors.drafts.calledOff'), details);
 }

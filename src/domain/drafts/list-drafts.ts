@@ -14,6 +14,7 @@ export const DRAFT_FILTERS = [
   'ready',
   'check',
   'expiring',
+  'called-off',
   'approved',
   'rejected',
   'expired',

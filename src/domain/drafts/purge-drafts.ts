@@ -33,6 +33,7 @@ export async function purgeDrafts(
       customer: {},
       customerSpans: {},
       messageText: '',
+      calledOff: null,
       notes: '',
       unmatched: [],
       parseErrors: [],

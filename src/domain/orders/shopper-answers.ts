@@ -58,13 +58,36 @@ export const requestCancel = (tenant: Tenant, orderId: string): Promise<Order> =
     const order = await lockOrder(tenant, orderId, trx);
     if (order.cancelRequestedAt !== null) return order;
     if (!isCancelAskable(order)) throw tooLate();
-    const at = new Date();
-    await setRequest(tenant, order, at, trx);
-    const event = { type: 'cancel_requested', actor: SHOPPER, data: {} } as const;
-    await addOrderEvent(tenant, order.id, event, trx);
-    await announceOrder(tenant, { event: 'cancel_requested', orderId: order.id, data: {} }, trx);
-    return { ...order, cancelRequestedAt: at.toISOString() };
+    return record(tenant, order, {}, trx);
   });
+
+/**
+ * The same for an order that a shopper calls off in a message; does nothing once it is packed.
+ * @throws Refusal 404
+ */
+export async function requestCancelIn(
+  tenant: Tenant,
+  orderId: string,
+  { words }: { words: string },
+  trx: Trx,
+): Promise<void> {
+  const order = await lockOrder(tenant, orderId, trx);
+  if (isCancelAskable(order)) await record(tenant, order, { label: words }, trx);
+}
+
+async function record(
+  tenant: Tenant,
+  order: Order,
+  data: { label?: string },
+  trx: Trx,
+): Promise<Order> {
+  const at = new Date();
+  await setRequest(tenant, order, at, trx);
+  const event = { type: 'cancel_requested', actor: SHOPPER, data } as const;
+  await addOrderEvent(tenant, order.id, event, trx);
+  await announceOrder(tenant, { event: 'cancel_requested', orderId: order.id, data }, trx);
+  return { ...order, cancelRequestedAt: at.toISOString() };
+}
 
 /**
  * Declines the shopper's cancellation request. Does nothing without a request.

@@ -72,6 +72,7 @@ test('drafts are told apart by how they stand', async () => {
     ready: 1,
     check: 2,
     expiring: 1,
+    'called-off': 0,
     newestAt: expect.any(Date),
   });
   const several = { page: 1, limit: 1, filter: ['approved', 'rejected'] as const };

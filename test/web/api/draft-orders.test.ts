@@ -53,6 +53,7 @@ describe('GET /api/draft-orders', () => {
       settledFields: [],
       confidence: draft.confidence,
       reader: 'built-in',
+      customerCancelled: null,
       isItAnOrder: false,
       alternatives: [],
       parseErrors: [],

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
-import { aChatShop, type ChatShop } from '../../support/drafts.ts';
+import { aChatShop, type ChatShop, CLEAN, theDraft, writes } from '../../support/drafts.ts';
 import { aReadDraft, kurtas, mugs, otherReading } from '../../support/read-drafts.ts';
 import { shopOf } from '../../support/stores.ts';
 
@@ -83,4 +83,19 @@ test('corrections are listed, and names are offered, taken and turned down', asy
   });
   expect((await ask('POST', `name-offers/${offers[0].id}/dismiss`)).status).toBe(204);
   expect((await ask('GET', 'name-offers')).body.items).toEqual([]);
+});
+
+test('a draft that its customer cancelled is approved only after somebody keeps it', async () => {
+  await writes(shop, CLEAN);
+  await writes(shop, 'no mejor cancela, gracias');
+  const { id, version } = await theDraft(shop);
+  const words = { scope: 'all', text: 'no mejor cancela, gracias' };
+  expect((await ask('GET', `draft-orders/${id}`)).body).toMatchObject({ customerCancelled: words });
+  expect(await ask('POST', `draft-orders/${id}/approve`)).toMatchObject({
+    status: 409,
+    body: { code: 'DRAFT_CALLED_OFF', details: words },
+  });
+  const kept = await ask('POST', `draft-orders/${id}/keep`, { version });
+  expect(kept).toMatchObject({ status: 200, body: { customerCancelled: null } });
+  expect(await ask('POST', `draft-orders/${id}/approve`)).toMatchObject({ status: 201 });
 });

@@ -5,7 +5,7 @@ import type { DraftFilter } from '../list-drafts.ts';
 import { DRAFT_CONDITIONS } from './draft-sql.ts';
 
 /** The filters with counts: those of pending drafts. */
-const COUNTED = ['review', 'doubtful', 'ready', 'check', 'expiring'] as const;
+const COUNTED = ['review', 'doubtful', 'ready', 'check', 'expiring', 'called-off'] as const;
 export type CountedFilter = Extract<DraftFilter, (typeof COUNTED)[number]>;
 
 /** How many drafts are pending, by state, and when the newest was created. */

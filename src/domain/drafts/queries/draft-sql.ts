@@ -16,7 +16,7 @@ export const IS_WAITING = `status = 'pending' and expires_at > now() and created
 export const DRAFT_ALONE = `
   id, case when status = 'pending' and ${IS_OVER} then 'expired' else status end as status, channel,
   conversation_id, message_id, origin, message_ids, message_text, customer, customer_spans, notes,
-  payment_method, confidence, parse_errors, unmatched, reader, alternatives, unknowns, checks,
+  payment_method, confidence, parse_errors, unmatched, reader, alternatives, called_off, unknowns, checks,
   settled_fields, edited_at, version, order_id, reject_reason, resolved_by_name, resolved_at,
   last_message_at, ${END} as expires_at, created_at, updated_at`;
 
@@ -34,6 +34,9 @@ export const DRAFT = `${DRAFT_ALONE},
 /** SQL for whether a person must decide if a draft is an order. */
 export const DOUBTFUL = `parse_errors @> '[{"code":"IS_IT_AN_ORDER"}]'`;
 
+/** SQL for whether a shopper has called a draft off, and nobody has decided to keep it. */
+const CALLED_OFF = `called_off ->> 'messageId' is not null and called_off ->> 'keptAt' is null`;
+
 /** SQL for the drafts of each list; overdue ones count as expired even before the job has run. */
 export const DRAFT_CONDITIONS: Record<DraftFilter, string> = {
   pending: IS_WAITING,
@@ -43,6 +46,7 @@ export const DRAFT_CONDITIONS: Record<DraftFilter, string> = {
   ready: `${IS_WAITING} and unknowns = 0 and checks = 0`,
   check: `${IS_WAITING} and unknowns + checks > 0 and not ${DOUBTFUL}`,
   expiring: `${IS_WAITING} and ${END} < now() + interval '3 hours'`,
+  'called-off': `${IS_WAITING} and ${CALLED_OFF}`,
   approved: `status = 'approved'`,
   rejected: `status = 'rejected'`,
   expired: `(status = 'expired' or (status = 'pending' and ${IS_OVER}))`,

@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, DraftCallOff } from '../draft.ts';
 import { DRAFT, IS_OVER, IS_WAITING } from './draft-sql.ts';
 
 /** A draft with its lines. Sent for each message of a shopper, so that its plan must be kept. */
@@ -25,15 +25,16 @@ export interface DraftBrief {
   origin: string;
   messageIds: string[];
   lastMessageAt: Date;
+  calledOff: DraftCallOff | null;
 }
 
 const BRIEFS = `
 with locked as (
-  select id, ${IS_WAITING} as is_open, origin, message_ids, last_message_at
+  select id, ${IS_WAITING} as is_open, origin, message_ids, last_message_at, called_off
     from draft_orders where owner_id = ? and conversation_id = ?
    order by last_message_at desc limit 8 for no key update
 )
-select ordered.at as ordered_until, l.id, l.is_open, l.origin, l.message_ids, l.last_message_at
+select ordered.at as ordered_until, l.id, l.is_open, l.origin, l.message_ids, l.last_message_at, l.called_off
   from (select max(last_message_at) as at from direct_orders
          where owner_id = ? and conversation_id = ?) ordered
   left join locked l on true`;

@@ -12,7 +12,8 @@ import {
 import { beginDrafts, continueDraft } from './begin-draft.ts';
 import { draftContent } from './draft-content.ts';
 import { messageReader } from './message-reader.ts';
-import { knownOf } from './read-into-draft.ts';
+import { callsOffAlone, knownOf, recordCallOffOf, withLaterCallOff } from './read-into-draft.ts';
+import type { Reading } from './read-messages.ts';
 
 /** The result of applying a reading. */
 export type Taken =
@@ -45,10 +46,15 @@ export const applyModelAnswer = (
       await settle(typeof now === 'string' ? now : 'again', trx);
       return;
     }
-    const content = await contentOf(asking, now, parsed, trx);
-    const taken = content === null ? 'kept' : now.draft ? 'changed' : 'begun';
-    if (!(await settle(taken, trx)) || content === null) return;
     const tenant = tenantOfStore(asking.store);
+    const { readMessages } = await messageReader();
+    const reading = readMessages(now.context, asking.catalog, now.draft, { parsed });
+    const isOff = callsOffAlone(reading, now.draft);
+    const content = isOff ? null : await contentOf(asking, now, reading, trx);
+    const taken = isOff ? 'changed' : content === null ? 'kept' : now.draft ? 'changed' : 'begun';
+    if (!(await settle(taken, trx))) return;
+    await recordCallOffOf(tenant, message, { reading, draft: now.draft }, trx);
+    if (content === null) return;
     const beginning = { tenant, conversation: now.conversation, message: now.message, content };
     if (now.draft) await continueDraft(now.draft, beginning, trx);
     else await beginDrafts([beginning], trx);
@@ -70,16 +76,16 @@ function isAsItWas(asked: MessageState, now: MessageState): boolean {
 
 async function contentOf(
   { store, catalog }: Asking,
-  { context, conversation, message, draft }: MessageState,
-  parsed: ParsedMessage,
+  { context, conversation, message, later, draft }: MessageState,
+  reading: Reading,
   trx: Trx,
 ): Promise<DraftContent | null> {
-  const { readMessages } = await messageReader();
-  const reading = readMessages(context, catalog, draft, { parsed });
   if (!reading.orders) return draft && draft.messageId === message.id ? doubted(draft) : null;
   const sources = { context, reading, catalog, draft, known: knownOf(conversation) };
   const read = draftContent({ ...sources, takesCash: store.codEnabled });
-  const content = await withUsualAddress(store, message.text, read, trx);
+  const usual = await withUsualAddress(store, message.text, read, trx);
+  const all = [...context.messages, ...later];
+  const content = draft ? usual : await withLaterCallOff(usual, all, context.at, catalog);
   return { ...content, messageText: textOf(draft, message.id, content) };
 }
 

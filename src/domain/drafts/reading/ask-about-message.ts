@@ -7,7 +7,7 @@ import { findMessage } from '../../messages/conversations/find-message.ts';
 import type { Conversation, Message } from '../../messages/message.ts';
 import type { Before } from '../../messages/parse/parse-message.ts';
 import type { Store } from '../../stores/store.ts';
-import type { Draft } from '../draft.ts';
+import { type Draft, isCalledOff } from '../draft.ts';
 import { findDraft } from '../find-draft.ts';
 import { earlierDrafts, orderedAtOnce } from './earlier-drafts.ts';
 import { findContext, type MessageContext } from './find-context.ts';
@@ -19,6 +19,8 @@ export interface MessageState {
   message: Message;
   /** Ends with the message: later ones are asked about separately. */
   context: MessageContext;
+  /** What followed until now. */
+  later: Message[];
   /** The draft that it started or was added to, or would be added to. */
   draft: Draft | null;
 }
@@ -29,6 +31,8 @@ export type NotAsked =
   | 'gone'
   /** It became an order. */
   | 'ordered'
+  /** The shopper has called its draft off. */
+  | 'called_off'
   /** Its draft was approved or rejected, or has expired. */
   | 'ended'
   /** A person has changed its draft, or checked parts of it. */
@@ -57,21 +61,27 @@ export async function messageStateOf(
   const around = await findContext(tenant, message, trx);
   if (earlier && around.draftId !== earlier.id) return 'superseded';
   const draft = around.draftId ? await findDraft(tenant, around.draftId, trx) : null;
+  if (draft?.calledOff?.scope === 'all' && isCalledOff(draft)) return 'called_off';
   if (draft && isTouched(draft)) return 'touched';
   const later = around.messages.slice(around.at + 1);
   if (later.some(({ id }) => draft?.messageIds.includes(id))) return 'superseded';
   const context = { ...around, messages: around.messages.slice(0, around.at + 1) };
   const { isReadWhole } = await messageReader();
   if (context.olderIds.length > 0 || !isReadWhole(context)) return 'fixed';
-  return { conversation, message, context, draft };
+  return { conversation, message, context, later, draft };
 }
 
-const isTouched = ({ editedAt, settledFields, items, unmatched, notes }: Draft): boolean =>
-  editedAt !== null ||
-  settledFields.length > 0 ||
-  notes !== '' ||
-  items.some(({ settled }) => settled) ||
-  unmatched.some(({ settled }) => settled);
+const isTouched = (draft: Draft): boolean => {
+  const { editedAt, calledOff, settledFields, items, unmatched, notes } = draft;
+  return (
+    editedAt !== null ||
+    (calledOff !== null && !isCalledOff(draft)) ||
+    settledFields.length > 0 ||
+    notes !== '' ||
+    items.some(({ settled }) => settled) ||
+    unmatched.some(({ settled }) => settled)
+  );
+};
 
 /** A message to ask a language model about. */
 export interface Asking extends MessageState {

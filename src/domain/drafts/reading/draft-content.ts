@@ -6,6 +6,7 @@ import type {
   Span,
   UnmatchedWords,
 } from '../../messages/parse/parsed-message.ts';
+import { callOffOf } from '../call-off.ts';
 import { countParts } from '../count-parts.ts';
 import {
   type Draft,
@@ -51,6 +52,7 @@ export function draftContent(sources: Sources): DraftContent {
     parseErrors: errorsOf(reading, draft, customer).filter(
       ({ code }) => code !== 'IS_IT_AN_ORDER' || !isKnownToOrder(draft, context),
     ),
+    calledOff: calledOffBy(reading, context, draft),
     settledFields,
     editedAt: draft?.editedAt ?? null,
     lastMessageAt: lastOf(context, draft),
@@ -106,6 +108,19 @@ const isKnownToOrder = (draft: Draft | null, { messages, at }: MessageContext): 
   draft !== null &&
   (draft.settledFields.includes('order') ||
     (!isDoubtful(draft) && !draft.messageIds.includes(messages[at]?.id ?? '')));
+
+/** What the message leaves called off; another text of the message that called it off may not. */
+function calledOffBy(
+  { callsOff }: Reading,
+  { messages, at }: MessageContext,
+  draft: Draft | null,
+): DraftContent['calledOff'] {
+  const message = messages[at];
+  const before = draft?.calledOff ?? null;
+  const isOwn = before !== null && before.messageId === message?.id;
+  if (message && callsOff && !(isOwn && before.keptAt)) return callOffOf(message, callsOff);
+  return isOwn && before.keptAt === null ? null : before;
+}
 
 const LONGEST_TEXT = 20_000;
 

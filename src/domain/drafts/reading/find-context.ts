@@ -49,17 +49,22 @@ export async function findContext(
       trx,
     ),
   ]);
-  const settled = drafts.filter(({ isOpen }) => !isOpen).map(({ lastMessageAt }) => lastMessageAt);
+  const isOpen = (draft: DraftBrief) => draft.isOpen && !isAfterCallOff(message, draft);
+  const settled = drafts
+    .filter((draft) => !isOpen(draft))
+    .map(({ lastMessageAt }) => lastMessageAt);
   const end = Math.max(...settled.map(Number), Number(orderedUntil ?? 0));
   // A message with a time in the future must not make all later ones late.
   const boundary = Math.min(end, Date.now());
   if (boundary >= sentAt) return contextOf(message);
-  return toContext(
-    message,
-    drafts.filter(({ isOpen }) => isOpen),
-    recent,
-    boundary,
-  );
+  return toContext(message, drafts.filter(isOpen), recent, boundary);
+}
+
+/** What is written after a draft was called off as a whole begins anew, unless somebody kept it. */
+function isAfterCallOff({ id, sentAt }: Message, { calledOff }: DraftBrief): boolean {
+  if (calledOff === null || calledOff.keptAt !== null || calledOff.scope !== 'all') return false;
+  const later = sentAt.getTime() - new Date(calledOff.at).getTime();
+  return later > 0 || (later === 0 && id > calledOff.messageId);
 }
 
 /** A message that is read alone. */

@@ -2,14 +2,21 @@ import { timeSlice } from '../../../concurrency/time-slice.ts';
 import type { Trx } from '../../../db/db.ts';
 import { inOneRoundTrip } from '../../../db/one-round-trip.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
-import { catalogOfStore } from '../../messages/catalog-of-store.ts';
+import { type CatalogOfStore, catalogOfStore } from '../../messages/catalog-of-store.ts';
 import type { Conversation, Message } from '../../messages/message.ts';
 import type { IntentReason } from '../../messages/parse/parsed-message.ts';
 import { type PlannedReading, planReadings } from '../../model-readings/queries/plan-readings.ts';
 import { asksModel } from '../../model-readings/reader-connection.ts';
 import type { Store } from '../../stores/store.ts';
+import { callOffOf, recordCallOff } from '../call-off.ts';
 import { countParts } from '../count-parts.ts';
-import { type Draft, type DraftCustomer, DraftRow } from '../draft.ts';
+import {
+  type Draft,
+  type DraftContent,
+  type DraftCustomer,
+  DraftRow,
+  isCalledOff,
+} from '../draft.ts';
 import { findDraft } from '../find-draft.ts';
 import { withUsualAddress } from '../known-customer.ts';
 import { isWholeOrder, placeDirectOrder } from '../place-direct-order.ts';
@@ -127,16 +134,59 @@ async function readOne(
   const catalog = await catalogOfStore(store, trx);
   const { readMessages } = await messageReader();
   const reading = readMessages(context, catalog, draft);
-  const isAsked = asksModel(store) && !cartOf(message) && !isPlainlyTalk(reading);
+  const tenant = tenantOfStore(store);
+  const isOff = callsOffAlone(reading, draft);
+  await recordCallOffOf(tenant, message, { reading, draft }, trx);
+  const isAsked = asksModel(store) && !cartOf(message) && !isOff && !isPlainlyTalk(reading);
   if (isAsked) planned.push({ ownerId: store.ownerId, message });
-  if (!reading.orders && !(draft && tellsOfShopper(reading))) return null;
+  if (isOff || !changesDraft(reading, draft, message)) return null;
   const sources = { context, reading, catalog, draft, known: knownOf(conversation) };
   const read = draftContent({ ...sources, takesCash: store.codEnabled });
-  const content = await withUsualAddress(store, message.text, read, trx);
+  const usual = await withUsualAddress(store, message.text, read, trx);
+  const { messages, at } = context;
+  const content = draft ? usual : await withLaterCallOff(usual, messages, at, catalog);
   const isDirect = !draft && store.chatOrderMode === 'direct' && isWholeOrder(content);
   if (isDirect && (await placeDirectOrder(store, message, content, trx))) return null;
-  return { tenant: tenantOfStore(store), conversation, message, content };
+  return { tenant, conversation, message, content };
 }
+
+/** Whether a message calls off what was ordered before it, and orders nothing of its own. */
+export function callsOffAlone({ callsOff, orders, lines }: Reading, draft: Draft | null): boolean {
+  const ordersOwn = orders && lines.length > 0 && (callsOff === 'part' || draft === null);
+  return callsOff !== null && !ordersOwn;
+}
+
+/** Records what a message calls off, except of a draft that it changes itself. */
+export async function recordCallOffOf(
+  tenant: Tenant,
+  message: Message,
+  { reading, draft }: { reading: Reading; draft: Draft | null },
+  trx: Trx,
+): Promise<void> {
+  const { callsOff } = reading;
+  if (callsOff && (draft === null || callsOffAlone(reading, draft)))
+    await recordCallOff(tenant, message, callsOff, trx);
+}
+
+/** A new draft whose messages were called off before it began: read late, or arrived late. */
+export async function withLaterCallOff(
+  content: DraftContent,
+  messages: readonly Message[],
+  at: number,
+  catalog: CatalogOfStore,
+): Promise<DraftContent> {
+  const { callOffAfter } = await messageReader();
+  const later = callOffAfter(messages, at, catalog);
+  if (later === null) return content;
+  const marked = { ...content, calledOff: callOffOf(later, 'all') };
+  return { ...marked, ...countParts(marked) };
+}
+
+/** A message orders, tells of the shopper of a draft, or no longer calls it off. */
+const changesDraft = (reading: Reading, draft: Draft | null, { id }: Message): boolean =>
+  reading.orders ||
+  (draft !== null &&
+    (tellsOfShopper(reading) || (isCalledOff(draft) && draft.calledOff?.messageId === id)));
 
 /**
  * Adds the number that a shopper has shared to their pending drafts without one. The caller has

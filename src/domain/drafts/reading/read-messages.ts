@@ -11,6 +11,7 @@ import {
   parseMessage,
 } from '../../messages/parse/parse-message.ts';
 import type {
+  CalledOff,
   IntentReason,
   OtherReading,
   ParsedCustomer,
@@ -32,6 +33,8 @@ export interface Reading {
   orders: boolean;
   /** The intent of its own words. */
   reasons: IntentReason[];
+  /** What it calls off that the lines don't show. */
+  callsOff: CalledOff | null;
   /** All resulting lines of the draft. */
   lines: ParsedLine[];
   unmatched: UnmatchedWords[];
@@ -83,7 +86,8 @@ export function readMessages(
     ? { orders: true, ...cartReading(readCart(cart, catalog, linesOf(draft?.items ?? []))) }
     : { orders: ordering !== null || parsed?.intent === 'order', ...linesRead(parsed) };
   const reasons = around?.intentReasons ?? [];
-  return shifted({ ...reading, reasons, ...person }, olderIds.length);
+  const callsOff = around?.callsOff ?? null;
+  return shifted({ ...reading, reasons, callsOff, ...person }, olderIds.length);
 }
 
 /** A possible order starts a draft, for a person to decide; it doesn't change other drafts. */
@@ -117,6 +121,7 @@ function parseAround(
   const isFixed =
     draft !== null &&
     (draft.editedAt !== null ||
+      draft.calledOff !== null ||
       (draft.reader === 'model' && isNew) ||
       olderIds.length > 0 ||
       firstReadAgain(texts) > 0 ||
@@ -153,6 +158,19 @@ export const beforeOf = ({ messages, at }: MessageContext, catalog: CatalogOfSto
   messages: textsOf(messages.slice(0, at)),
   ...whatAbout(messages.slice(0, at + 1), catalog),
 });
+
+/** The first message after the one in question that calls everything off. */
+export function callOffAfter(
+  messages: readonly Message[],
+  at: number,
+  { index }: CatalogOfStore,
+): Message | null {
+  const texts = textsOf(messages);
+  const isOff = (_: Message, place: number) =>
+    place > at &&
+    parseMessage(texts[place] ?? '', index, { messages: texts.slice(0, place) }).callsOff === 'all';
+  return messages.find(isOff) ?? null;
+}
 
 /** Whether text alone, and little enough to be read again, contains the whole order. */
 export const isReadWhole = ({ messages }: MessageContext): boolean =>

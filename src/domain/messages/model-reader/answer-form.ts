@@ -1,3 +1,5 @@
+import { CALLED_OFF, type CalledOff } from '../parse/parsed-message.ts';
+
 const nullable = (type: string) => ({ type: [type, 'null'] });
 const object = (properties: Record<string, unknown>) => ({
   type: 'object',
@@ -16,6 +18,7 @@ export const ANSWER_SCHEMA = object({
   steps: { type: 'string' },
   intent: { type: 'string', enum: ['order', 'none'] },
   doubt: { type: 'boolean' },
+  calledOff: { type: 'string', enum: ['no', ...CALLED_OFF] },
   lines: list(
     object({
       product: { type: 'string' },
@@ -52,6 +55,8 @@ export interface AnswerLine {
 export interface Answer {
   intent: 'order' | 'none';
   doubt: boolean;
+  /** Null: nothing, or not told. */
+  calledOff: CalledOff | null;
   lines: AnswerLine[];
   unmatched: { text: string; quantity: number | null }[];
   customer: Record<'name' | 'phone' | 'postalCode' | 'city' | 'addressLine', string | null>;
@@ -62,7 +67,7 @@ type Shape = Record<string, unknown>;
 /** An answer of the requested form; null for another. Unknown fields are left out. */
 export function answerOf(value: unknown): Answer | null {
   if (!isShape(value)) return null;
-  const { intent, doubt, lines, unmatched, customer } = value;
+  const { intent, doubt, calledOff, lines, unmatched, customer } = value;
   if (intent !== 'order' && intent !== 'none') return null;
   if (!Array.isArray(lines) || !Array.isArray(unmatched) || !isShape(customer)) return null;
   const answerLines = lines.map(lineOf);
@@ -71,6 +76,7 @@ export function answerOf(value: unknown): Answer | null {
   return {
     intent,
     doubt: doubt === true,
+    calledOff: CALLED_OFF.find((scope) => scope === calledOff) ?? null,
     lines: answerLines.filter((line) => line !== null),
     unmatched: words.filter((each) => each !== null),
     customer: personOf(customer),

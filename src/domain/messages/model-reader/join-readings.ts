@@ -67,6 +67,7 @@ function joinOrder(
       ...builtIn.parseErrors.filter(({ code }) => code === 'PHONE_INVALID'),
       ...(isDoubtful ? [DOUBT] : []),
     ],
+    callsOff: model.callsOff,
     reader: 'model',
     alternatives: alternativesOf(builtIn, model),
   };
@@ -122,7 +123,8 @@ function alternativesOf(builtIn: ParsedMessage, model: ModelReading): OtherReadi
 
 function joinNone(builtIn: ParsedMessage, model: ModelReading): ParsedMessage {
   const ordersToUs = builtIn.intent === 'order';
-  const isDoubtful = model.isDoubtful || (ordersToUs && builtIn.confidence >= LIKELY_ORDER);
+  const ordersAlone = model.callsOff === null && ordersToUs;
+  const isDoubtful = model.isDoubtful || (ordersAlone && builtIn.confidence >= LIKELY_ORDER);
   const { lines, unmatched } = builtIn;
   const others = builtIn.parseErrors.filter((error) => !isDoubt(error));
   return {
@@ -134,6 +136,7 @@ function joinNone(builtIn: ParsedMessage, model: ModelReading): ParsedMessage {
     unmatched: isDoubtful ? unmatched : [],
     confidence: ordersToUs ? NONE_OF_MODEL : NONE_OF_BOTH,
     parseErrors: isDoubtful ? [...others, DOUBT] : [],
+    callsOff: model.callsOff ?? builtIn.callsOff,
     reader: 'model',
     alternatives: [],
   };

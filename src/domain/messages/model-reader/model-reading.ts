@@ -1,4 +1,5 @@
 import type {
+  CalledOff,
   ParsedCustomer,
   ParsedLine,
   ParsedMessage,
@@ -24,6 +25,8 @@ export interface ModelReading {
   intent: 'order' | 'none';
   /** The model itself doubts the intent. */
   isDoubtful: boolean;
+  /** What the message calls off that `lines` don't show. */
+  callsOff: CalledOff | null;
   lines: ParsedLine[];
   unmatched: UnmatchedWords[];
   customer: ParsedCustomer;

@@ -30,16 +30,22 @@ export function readAnswer(
   if (answer === null) return { reading: null, fault: 'wrong_form' };
   const quoted = textsOf(input, request);
   const told = customerIn(answer, quoted);
-  const { intent, doubt: isDoubtful } = answer;
+  const { intent, doubt: isDoubtful, calledOff: callsOff } = answer;
   if (intent === 'none') {
     if (input.before.isOrder) return { reading: null, fault: 'nothing_stands' };
-    return { reading: { intent, isDoubtful, lines: [], unmatched: [], ...told }, fault: null };
+    return {
+      reading: { intent, isDoubtful, callsOff, lines: [], unmatched: [], ...told },
+      fault: null,
+    };
   }
   const { lines, dropped } = readLines(answer.lines, quoted, request.candidates, input);
   const unmatched = unmatchedIn(answer, quoted, dropped);
   if (lines.length + unmatched.length === 0) return { reading: null, fault: 'nothing_stands' };
   const all = [...dropped, ...told.dropped];
-  return { reading: { intent, isDoubtful, lines, unmatched, ...told, dropped: all }, fault: null };
+  return {
+    reading: { intent, isDoubtful, callsOff, lines, unmatched, ...told, dropped: all },
+    fault: null,
+  };
 }
 
 function jsonOf(content: string): unknown {

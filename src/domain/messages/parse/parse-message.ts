@@ -4,6 +4,7 @@ import { type CustomerReading, readCustomer } from './customer/read-customer.ts'
 import { findErrors } from './find-errors.ts';
 import { toRead } from './index/catalog-index.ts';
 import type { CatalogIndex } from './index-catalog.ts';
+import { judgeCallingOff, type Named } from './intent/calling-off.ts';
 import { type IntentEvidence, judgeIntent, type WordCounts } from './intent/judge-intent.ts';
 import { orderedBy, otherReadings } from './line-of.ts';
 import { noLines, type OrderLines } from './lines/order-lines.ts';
@@ -137,6 +138,12 @@ export function gatherEvidence(
     customerSpans: spansIn(at, customer.spans),
     confidence: 0,
     parseErrors: errors,
+    callsOff: judgeCallingOff(read, namedIn(readings), {
+      before: sizeOf(order),
+      after: sizeOf(after),
+      isChanged: linesIn(order) !== linesIn(after),
+      isOrder: intent === 'order',
+    }),
     reader: 'built-in',
     alternatives: orders ? otherReadings(wholes, texts) : [],
   } satisfies ParsedMessage;
@@ -172,6 +179,18 @@ function countWords(readings: readonly Interpretation[]): WordCounts {
   }
   return counts;
 }
+
+/** What the catalog knows of a message, and its counts. */
+const namedIn = (readings: readonly Interpretation[]): Named[] =>
+  readings.flatMap(({ segment: { items, natures, known }, explained }) =>
+    items.flatMap(({ start, end }, at) => {
+      const isCount = natures[at] === 'figure';
+      const isSure = isCount || (explained & (1 << at)) !== 0;
+      return isSure || known & (1 << at) ? [{ start, end, isCount, isSure }] : [];
+    }),
+  );
+
+const linesIn = (order: OrderLines): string => orderedIn({ ...order, unmatched: [] });
 
 const sizeOf = ({ entries, unmatched }: OrderLines): number => entries.length + unmatched.length;
 

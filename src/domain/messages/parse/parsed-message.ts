@@ -2,6 +2,10 @@
 export const READERS = ['built-in', 'model'] as const;
 export type Reader = (typeof READERS)[number];
 
+/** How much of an order a message calls off. */
+export const CALLED_OFF = ['all', 'part'] as const;
+export type CalledOff = (typeof CALLED_OFF)[number];
+
 /** Why a part of a parsed message needs a person; the contract of the chat-order corpus names them. */
 export const PARSE_ERROR_CODES = [
   'PRODUCT_NOT_FOUND',
@@ -121,6 +125,8 @@ export interface ParsedMessage {
   /** How likely it is that intent, lines and unmatched are all right; calibrated, 0 to 1. */
   confidence: number;
   parseErrors: ParseError[];
+  /** What the message calls off that `lines` don't show; null: nothing. */
+  callsOff: CalledOff | null;
   reader: Reader;
   /** Other whole readings, likeliest first, two at most. */
   alternatives: OtherReading[];

@@ -39,6 +39,7 @@ export function sellerText(
     };
   }
   if (event === 'draft_new') return draftText(data);
+  if (event === 'cancel_requested' && !order) return calledOffText(data);
   if (PLAN_EVENTS.includes(event)) return planNotice(data);
   if (event === 'channel_trouble') {
     return { title: message('notices.seller.trouble.title'), body: wordsOf(data.reason) };
@@ -58,6 +59,14 @@ function draftText(data: Data): NoticeWords {
       data.isDoubtful ? 'notices.seller.draft.titleDoubtful' : 'notices.seller.draft.title',
       values,
     ),
+    body: textOf(data.text),
+  };
+}
+
+function calledOffText(data: Data): NoticeWords {
+  const who = textOf(data.name);
+  return {
+    title: message('notices.seller.draft.calledOff', { who, isNamed: who ? 'yes' : 'no' }),
     body: textOf(data.text),
   };
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { keepDraft } from '../../../domain/drafts/call-off.ts';
 import { undoApprove, undoReject } from '../../../domain/drafts/decide-draft.ts';
 import { draftAgain } from '../../../domain/drafts/draft-from-message.ts';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
@@ -11,7 +12,7 @@ import { actorOf } from '../../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { ownStore } from '../../own-store.ts';
 import { answerDraft } from './answer-draft.ts';
-import { SplitBody } from './draft-body.ts';
+import { SettleBody, SplitBody } from './draft-body.ts';
 import { DraftJson } from './draft-json.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -71,6 +72,22 @@ export const draftChangeRoutes: AppPlugin = async (app) => {
     async (request) => {
       const { tenant, params, signedIn } = request;
       return answerDraft(request, await undoApprove(tenant, params.id, actorOf(signedIn)));
+    },
+  );
+
+  app.post(
+    '/draft-orders/:id/keep',
+    {
+      schema: {
+        summary: 'Keep a draft that the customer cancelled, so that it can be approved',
+        params,
+        body: SettleBody,
+        response: { 200: DraftJson },
+      },
+    },
+    async (request) => {
+      const { tenant, params, body } = request;
+      return answerDraft(request, await keepDraft(tenant, params.id, { version: body?.version }));
     },
   );
 

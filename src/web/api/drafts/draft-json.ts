@@ -2,11 +2,16 @@ import { Type } from 'typebox';
 import {
   type Draft,
   type DraftItem,
+  isCalledOff,
   isDoubtful,
   SETTLED_FIELDS,
 } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
-import { type OtherReading, READERS } from '../../../domain/messages/parse/parsed-message.ts';
+import {
+  CALLED_OFF,
+  type OtherReading,
+  READERS,
+} from '../../../domain/messages/parse/parsed-message.ts';
 import {
   CONNECTION_CHANNELS,
   DRAFT_ORDER_STATUSES,
@@ -76,6 +81,24 @@ export const DraftJson = Type.Object({
   reader: Type.Enum([...READERS], {
     description: 'What last read the draft’s lines: the built-in reader or AI',
   }),
+  customerCancelled: Type.Union(
+    [
+      Type.Object({
+        scope: Type.Enum([...CALLED_OFF], {
+          description:
+            '`all`: the whole order. `part`: something in it, which a person needs to find',
+        }),
+        messageId: Text,
+        text: Text,
+        at: Type.String({ format: 'date-time' }),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        'The message in which the customer cancelled. The draft can’t be approved until it is kept',
+    },
+  ),
   isItAnOrder: Type.Boolean({
     description: 'True if a person needs to decide whether the draft is an order',
   }),
@@ -134,6 +157,7 @@ export function draftJson(draft: Draft, shopper: Conversation | undefined, curre
     settledFields: draft.settledFields,
     confidence: draft.confidence,
     reader: draft.reader,
+    customerCancelled: callOffJson(draft),
     isItAnOrder: isDoubtful(draft),
     alternatives: draft.alternatives.map(alternativeJson),
     parseErrors: draft.parseErrors.map(({ code, text }) => ({ code, text })),
@@ -147,6 +171,13 @@ export function draftJson(draft: Draft, shopper: Conversation | undefined, curre
     updatedAt: draft.updatedAt.toISOString(),
   };
 }
+
+const callOffJson = (draft: Draft) => {
+  const { calledOff } = draft;
+  if (calledOff === null || !isCalledOff(draft)) return null;
+  const { scope, messageId, words: text, at } = calledOff;
+  return { scope, messageId, text, at };
+};
 
 const alternativeJson = ({ reader, lines, unmatched, confidence }: OtherReading) => ({
   reader,

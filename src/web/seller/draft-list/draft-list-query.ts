@@ -37,6 +37,7 @@ export const FILTER_LABELS: Record<DeskFilter, { word: MessageKey; none: Message
   ready: { word: 'drafts.filter.ready', none: 'drafts.filter.readyNone' },
   check: { word: 'drafts.filter.check', none: 'drafts.filter.checkNone' },
   expiring: { word: 'drafts.filter.expiring', none: 'drafts.filter.expiringNone' },
+  'called-off': { word: 'drafts.filter.calledOff', none: 'drafts.filter.calledOffNone' },
   approved: { word: 'drafts.filter.approved', none: 'drafts.filter.approvedNone' },
   rejected: { word: 'drafts.filter.rejected', none: 'drafts.filter.rejectedNone' },
   expired: { word: 'drafts.filter.expired', none: 'drafts.filter.expiredNone' },
@@ -52,7 +53,9 @@ export const draftListOf = ({ filter, sort }: DraftListQuery): DraftList => ({
 
 /** Those of the list that wait: after a decision the next one of them opens. */
 export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({
-  filter: ['doubtful', 'ready', 'check', 'expiring'].includes(filter) ? filter : 'review',
+  filter: ['doubtful', 'ready', 'check', 'expiring', 'called-off'].includes(filter)
+    ? filter
+    : 'review',
   sort,
 });
 

@@ -1,6 +1,6 @@
 import type { PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftCustomer, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
-import { isDoubtful } from '../../../domain/drafts/draft.ts';
+import { isCalledOff, isDoubtful } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import type { Reader } from '../../../domain/messages/parse/parsed-message.ts';
 import type { Order } from '../../../domain/orders/order.ts';
@@ -39,12 +39,23 @@ export const REASON_LABELS: Record<(typeof REJECT_REASONS)[number], MessageKey> 
 export const checkText = (things: number, t: Translator): string =>
   t('drafts.look.check', { count: things });
 
-type State = 'approved' | 'rejected' | 'expired' | 'doubtful' | 'empty' | 'ready' | 'check';
+type State =
+  | 'approved'
+  | 'rejected'
+  | 'expired'
+  | 'calledOff'
+  | 'calledOffPart'
+  | 'doubtful'
+  | 'empty'
+  | 'ready'
+  | 'check';
 
 const LOOKS: Record<State, KeyLook> = {
   approved: { word: 'drafts.look.approved', icon: 'check', tone: 'good' },
   rejected: { word: 'drafts.look.rejected', icon: 'cross', tone: 'calm' },
   expired: { word: 'drafts.look.expired', icon: 'clock', tone: 'calm' },
+  calledOff: { word: 'drafts.look.calledOff', icon: 'cross', tone: 'bad' },
+  calledOffPart: { word: 'drafts.look.calledOffPart', icon: 'alert', tone: 'warn' },
   doubtful: { word: 'drafts.look.doubtful', icon: 'help', tone: 'calm' },
   empty: { word: 'drafts.look.noOrder', icon: 'help', tone: 'calm' },
   ready: { word: 'drafts.look.ready', icon: 'check', tone: 'good' },
@@ -56,6 +67,7 @@ const openParts = ({ unknowns, checks }: Draft, stuck: number): number => unknow
 function stateOf(draft: Draft, stuck: number): State {
   const { status, items, unmatched } = draft;
   if (status !== 'pending') return status;
+  if (isCalledOff(draft)) return draft.calledOff?.scope === 'all' ? 'calledOff' : 'calledOffPart';
   if (isDoubtful(draft)) return 'doubtful';
   if (items.length + unmatched.length === 0) return 'empty';
   return openParts(draft, stuck) === 0 ? 'ready' : 'check';

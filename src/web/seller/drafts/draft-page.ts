@@ -2,7 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { type Charges, chargesFor } from '../../../domain/checkout/charges.ts';
 import { nameOffers } from '../../../domain/drafts/corrections/queries/name-offers.ts';
 import { customerParts } from '../../../domain/drafts/count-parts.ts';
-import { type Draft, isDoubtful, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
+import {
+  type Draft,
+  isCalledOff,
+  isDoubtful,
+  REJECT_REASONS,
+} from '../../../domain/drafts/draft.ts';
 import { knownCustomer, similarOrder } from '../../../domain/drafts/known-customer.ts';
 import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import type { Store } from '../../../domain/stores/store.ts';
@@ -90,6 +95,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     others: otherReadings(draft, products, t),
     offer: names[0] ?? null,
     isDoubtful: isDoubtful(preview),
+    calledOff: isCalledOff(preview) ? preview.calledOff : null,
     // Carts are not read: shoppers put them together themselves.
     readBy: draft.messageText ? t(READER_LABELS[draft.reader]) : '',
     list: listed,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { approveDraft } from '../../../domain/drafts/approve-draft.ts';
+import { keepDraft } from '../../../domain/drafts/call-off.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { editDraft } from '../../../domain/drafts/edit-draft.ts';
 import { findDraft, refuseChanged } from '../../../domain/drafts/find-draft.ts';
@@ -35,6 +36,7 @@ export async function handleAction(
     if (action.name === 'split') return await split(request, reply, action);
     if (action.name === 'swap') return await swap(request, reply, action);
     if (action.name === 'order') return await keepAsOrder(request, reply, action);
+    if (action.name === 'keep') return await keep(request, reply, action);
     if (action.name === 'save') return await save(request, reply, action);
     return await change(request, reply, action);
   } catch (error) {
@@ -126,13 +128,29 @@ async function swap(request: FastifyRequest, reply: FastifyReply, action: DraftA
   return showSaved(request, reply, action, { draft: swapped, told, name: 'swap' });
 }
 
-/** Text typed next to the answer stays, but is not saved by it. */
 async function keepAsOrder(request: FastifyRequest, reply: FastifyReply, action: DraftAction) {
-  const { store, draft, form, list, name } = action;
-  const isTyped = Object.keys(draftEditOf(form, draft)).length > 0;
+  const { store, draft, form } = action;
   const edit = { settledFields: ['order'] as const, version: form.version };
   const saved = await editDraft(store, draft.id, edit, actorOf(request.signedIn));
-  const told = request.t('drafts.draft.isOrder');
+  return showAnswered(request, reply, action, saved, request.t('drafts.draft.isOrder'));
+}
+
+async function keep(request: FastifyRequest, reply: FastifyReply, action: DraftAction) {
+  const { draft, form } = action;
+  const kept = await keepDraft(request.tenant, draft.id, { version: form.version });
+  return showAnswered(request, reply, action, kept, request.t('drafts.calledOff.kept'));
+}
+
+/** Text typed next to an answer about the whole draft stays, but is not saved by it. */
+async function showAnswered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  action: DraftAction,
+  saved: Draft,
+  told: string,
+) {
+  const { store, draft, form, list, name } = action;
+  const isTyped = Object.keys(draftEditOf(form, draft)).length > 0;
   if (!isTyped) return showSaved(request, reply, action, { draft: saved, told, name });
   const typed = { ...form, version: saved.version };
   const preview = await previewOf(store, saved, typed);

@@ -1,6 +1,6 @@
 import { customerParts, type PartState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
-import { isDoubtful } from '../../../domain/drafts/draft.ts';
+import { isCalledOff, isDoubtful } from '../../../domain/drafts/draft.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { checkText } from './draft-labels.ts';
 import type { LineView } from './draft-lines.ts';
@@ -23,6 +23,14 @@ export function openPoints(
   t: Translator,
 ): OpenPoint[] {
   const points = [
+    ...(isCalledOff(draft)
+      ? [
+          unknown(
+            t('drafts.point.calledOff', { words: draft.calledOff?.words ?? '' }),
+            'called-off-keep',
+          ),
+        ]
+      : []),
     ...(isDoubtful(draft) ? [unknown(t('drafts.point.doubtful'), 'doubt-yes')] : []),
     ...(lines.length === 0 ? [unknown(t('drafts.point.noLines'), 'item-search')] : []),
     ...draft.unmatched.flatMap(({ text, settled }, at) =>

@@ -1,4 +1,5 @@
-import { draftCounts } from '../../../domain/drafts/queries/count-drafts.ts';
+import { lazy } from '../../../concurrency/lazy.ts';
+import { type DraftCounts, draftCounts } from '../../../domain/drafts/queries/count-drafts.ts';
 import { countOrders } from '../../../domain/orders/queries/count-orders.ts';
 import { countAttention } from '../../../domain/payments/attention/list-attention.ts';
 import { cashDue } from '../../../domain/payments/queries/cash-due.ts';
@@ -34,8 +35,10 @@ export async function homeTasks(
     const filter = toOrderFilter(queryOf(href), timeZone);
     return { ...words, href, count: await countOrders(tenant, filter) };
   };
+  const counts = lazy(() => draftCounts(tenant));
   const tasks: { needs: Permission; count: () => Promise<HomeTask> }[] = [
-    { needs: 'messages.read', count: () => drafts(tenant) },
+    { needs: 'messages.read', count: async () => toReview(await counts()) },
+    { needs: 'messages.read', count: async () => calledOff(await counts()) },
     { needs: 'orders.edit', count: () => orders(TO_CONFIRM, 'tab=to-confirm') },
     { needs: 'orders.fulfil', count: () => orders(TO_PACK, 'tab=to-pack') },
     { needs: 'orders.edit', count: () => orders(COD_ASKED, 'tab=to-confirm&cod=asked') },
@@ -56,11 +59,18 @@ const COD_ASKED = {
   none: 'desk.home.tasks.codAskedNone',
 } as const;
 
-const drafts = async (tenant: Tenant): Promise<HomeTask> => ({
+const toReview = ({ review }: DraftCounts): HomeTask => ({
   words: 'desk.home.tasks.drafts',
   none: 'desk.home.tasks.draftsNone',
   href: '/dashboard/drafts',
-  count: (await draftCounts(tenant)).review,
+  count: review,
+});
+
+const calledOff = (counts: DraftCounts): HomeTask => ({
+  words: 'desk.home.tasks.calledOff',
+  none: 'desk.home.tasks.calledOffNone',
+  href: '/dashboard/drafts?filter=called-off',
+  count: counts['called-off'],
 });
 
 const parcels = async (tenant: Tenant): Promise<HomeTask> => ({

@@ -1,4 +1,5 @@
 import { lazy } from '../../../../concurrency/lazy.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import { Memo } from '../words/memo.ts';
 import { foldWord, numeralsOf, plainWord } from '../words/words.ts';
@@ -26,13 +27,14 @@ export const CUE_KINDS = [
 ] as const;
 export type CueKind = (typeof CUE_KINDS)[number];
 
-/** A turn of phrase of the table. */
-interface Cue {
-  kind: CueKind;
+/** A turn of phrase of a table. */
+interface Cue<Kind extends string = CueKind> {
+  kind: Kind;
   weight: number;
   /** Only at the start of a clause. */
   atStart: boolean;
   words: readonly string[];
+  languages: readonly Language[];
 }
 
 /** A word of a message as cues see it. */
@@ -48,20 +50,32 @@ export interface CueWord {
  * The cues of all languages, their words as messages' words are compared with them.
  * @throws Error where the table has another kind or weight
  */
-export function readCues(): Cue[] {
-  return wordLines('cues', ['kind', 'weight']).flatMap(([phrase, line]) => {
-    const kind = CUE_KINDS.find((one) => one === line.kind);
+export const readCues = (): Cue[] => readCueTable('cues', CUE_KINDS);
+
+/**
+ * The cues of a table of the lexicon with columns `kind` and `weight`.
+ * @throws Error where it has another kind or weight
+ */
+export function readCueTable<Kind extends string>(
+  name: string,
+  kinds: readonly Kind[],
+): Cue<Kind>[] {
+  return wordLines(name, ['kind', 'weight']).flatMap(([phrase, line]) => {
+    const kind = kinds.find((one) => one === line.kind);
     if (kind === undefined) throw new Error(`${line.where}: unknown kind "${line.kind}"`);
     if (!/^[1-4]$/.test(line.weight)) throw new Error(`${line.where}: weight is 1 to 4`);
     const isHindi = line.languages.includes('hi-Latn');
-    return eitherOf(phrase).map((text): Cue => {
+    return eitherOf(phrase).map((text): Cue<Kind> => {
       const words = text
         .replace('^', '')
         .split(' ')
+        .filter((word) => word !== '')
         .map((word) => (/^[#…]/.test(word) ? word : compared(word, isHindi)));
       if (/^[#…]/.test(words[0] ?? ''))
         throw new Error(`${line.where}: "${text}" has no first word`);
-      return { kind, weight: Number(line.weight), atStart: text.startsWith('^'), words };
+      const atStart = text.startsWith('^');
+      const { languages } = line;
+      return { kind, weight: Number(line.weight), atStart, words, languages };
     });
   });
 }
@@ -97,19 +111,31 @@ const shortForms = lazy(
  */
 const inHindi = (folded: string): string => `~${foldWord(shortForms().get(folded) ?? folded)}`;
 
+/** The cues that a word may begin, by the word's spellings. */
+export type CuesBegun<Kind extends string> = (spellings: readonly string[]) => readonly Cue<Kind>[];
+
 /** All cues by their first word; those that begin with the beginning of a word by its first letters. */
-const cues = lazy(() => {
-  const all = new Map<string, Cue[]>();
-  const prefixed = new Map<string, Cue[]>();
-  for (const cue of readCues()) {
+export function indexCues<Kind extends string>(cues: readonly Cue<Kind>[]): CuesBegun<Kind> {
+  const all = new Map<string, Cue<Kind>[]>();
+  const prefixed = new Map<string, Cue<Kind>[]>();
+  for (const cue of cues) {
     const [first = ''] = cue.words;
     const [index, key] = first.endsWith('*') ? [prefixed, startOf(first)] : [all, first];
     const others = index.get(key);
     if (others) others.push(cue);
     else index.set(key, [cue]);
   }
-  return { all, prefixed };
-});
+  return (spellings) =>
+    spellings.flatMap((spelling) => {
+      const begins = ({ words: [first = ''] }: Cue<Kind>) => isOne(first, [spelling]);
+      return [
+        ...(all.get(spelling) ?? []),
+        ...(prefixed.get(startOf(spelling)) ?? []).filter(begins),
+      ];
+    });
+}
+
+const cues = lazy(() => indexCues(readCues()));
 
 const startOf = (word: string): string => word.slice(0, 2);
 
@@ -123,15 +149,7 @@ function readWord(text: string): CueWord {
   const folded = foldCue(text);
   const number = /^\d/.test(folded) || numeralsOf(folded).length > 0;
   const spellings = [folded, inHindi(folded), ...(number ? ['#'] : [])];
-  const { all, prefixed } = cues();
-  const begun = spellings.flatMap((spelling) => {
-    const begins = ({ words: [first = ''] }: Cue) => isOne(first, [spelling]);
-    return [
-      ...(all.get(spelling) ?? []),
-      ...(prefixed.get(startOf(spelling)) ?? []).filter(begins),
-    ];
-  });
-  return { number, spellings, begun };
+  return { number, spellings, begun: cues()(spellings) };
 }
 
 /** Whether a word of a cue is one of these. */
@@ -145,17 +163,25 @@ const GAPS: Readonly<Record<string, number>> = { '…': 3, '……': 7 };
 /** So short a gap passes over no numbers: what is counted is goods. */
 const SHORT_GAP = 3;
 
-interface Found {
-  cue: Cue;
+/** A cue where it stands. */
+export interface FoundCue<Kind extends string = CueKind> {
+  cue: Cue<Kind>;
   /** The positions of its words. */
   places: readonly number[];
 }
 
 /** The cues of one clause; of overlapping ones, the one that reaches furthest. */
-export function matchCues(words: readonly CueWord[]): Cue[] {
-  const found: Found[] = [];
-  for (const [at, { begun }] of words.entries()) {
-    for (const cue of begun) {
+export const matchCues = (words: readonly CueWord[]): Cue[] =>
+  matchCuesOf(words, ({ begun }) => begun).map(({ cue }) => cue);
+
+/** The same for the cues of any table, with their places. */
+export function matchCuesOf<Kind extends string>(
+  words: readonly CueWord[],
+  begunBy: (word: CueWord) => readonly Cue<Kind>[],
+): FoundCue<Kind>[] {
+  const found: FoundCue<Kind>[] = [];
+  for (const [at, word] of words.entries()) {
+    for (const cue of begunBy(word)) {
       if (cue.atStart && at > 0) continue;
       for (const places of waysOf(cue.words, 1, words, [at])) found.push({ cue, places });
     }
@@ -163,15 +189,15 @@ export function matchCues(words: readonly CueWord[]): Cue[] {
   // Of equally long ones that which weighs more, then that which comes first.
   found.sort((a, b) => reach(b) - reach(a) || b.cue.weight - a.cue.weight);
   const taken = new Set<number>();
-  return found.flatMap(({ cue, places }) => {
-    if (places.some((place) => taken.has(place))) return [];
+  return found.filter(({ places }) => {
+    if (places.some((place) => taken.has(place))) return false;
     for (const place of places) taken.add(place);
-    return [cue];
+    return true;
   });
 }
 
 /** Words far apart that belong together ("send … photo") say more than neighbours ("can you send"). */
-const reach = ({ cue, places }: Found): number =>
+const reach = ({ cue, places }: FoundCue<string>): number =>
   places.length + (cue.words.length > places.length ? 2 : 0);
 
 /** The ways in which the words of a cue from `part` on follow those already found. */

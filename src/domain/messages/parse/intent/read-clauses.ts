@@ -175,7 +175,7 @@ function moodOf({ words }: Clause, scores: ClauseScores): ClauseMood {
   return greeting >= ENOUGH ? 'greeting' : 'plain';
 }
 
-const SENTENCE_STOPS = new Set('.!?।…\n');
+export const SENTENCE_STOPS: ReadonlySet<string> = new Set('.!?।…\n');
 const STOPS = new Set(',;:|()[]/');
 /** Nothing of a cue: "२५० मिली" is a volume, "मिली" without a number something that came. */
 const UNIT: CueWord = { number: false, spellings: [], begun: [] };
