@@ -53,6 +53,8 @@ import * as wishes from './20261129_70_wishes.ts';
 import * as calledOffDrafts from './20261129_75_called_off_drafts.ts';
 import * as interruptedEvents from './20261129_85_interrupted_events.ts';
 import * as proofOfAddress from './20261129_90_proof_of_address.ts';
+import * as cancelledUncounted from './20261129_94_cancelled_uncounted.ts';
+import * as cashTallies from './20261129_95_cash_tallies.ts';
 import * as ownFiles from './20261129_97_own_files.ts';
 
 interface Migration {
@@ -115,6 +117,8 @@ const migrations: Record<string, Migration> = {
   '20261129_75_called_off_drafts': calledOffDrafts,
   '20261129_85_interrupted_events': interruptedEvents,
   '20261129_90_proof_of_address': proofOfAddress,
+  '20261129_94_cancelled_uncounted': cancelledUncounted,
+  '20261129_95_cash_tallies': cashTallies,
   '20261129_97_own_files': ownFiles,
 };
 

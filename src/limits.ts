@@ -266,6 +266,10 @@ export const CASH = {
   mostPieces: 99_999,
   /** Hours to confirm: the day's waking hours to call the shopper. The stock is back by the next day. */
   confirmHours: 12,
+  /** What one delivery address may order within an hour, in limits of one order: two households. */
+  addressTimes: 2,
+  /** The same for a network, which many shoppers can share. */
+  networkTimes: 4,
 } as const;
 
 /** Looking up an order whose link was lost, in 24 hours. */

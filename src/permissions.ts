@@ -20,6 +20,8 @@ interface Holders {
   exports?: true;
   /** Changes need a recent sign-in, or the password again. */
   asksAgain?: true;
+  /** It moves or spends the store's money: never for an operator acting for somebody. */
+  movesMoney?: true;
 }
 
 /** Managers have it, and these presets; the owner can change it for each person. */
@@ -50,6 +52,11 @@ const shownToOwner = (what: MessageKey): Holders => ({ ...staff(what), staff: fa
 const ownersAlone = (what: MessageKey): Holders => ({ ...shownToOwner(what), support: false });
 /** The same where an open session must not be enough. */
 const ownersAgain = (what: MessageKey): Holders => ({ ...ownersAlone(what), asksAgain: true });
+const movingMoney = (holders: Holders): Holders => ({
+  ...holders,
+  movesMoney: true,
+  support: false,
+});
 
 const TABLE = {
   'desk.use': allStaff('desk.permission.deskUse'),
@@ -59,7 +66,7 @@ const TABLE = {
   'orders.export': exporting('desk.permission.ordersExport', 'orders', 'reports'),
   'money.read': staff('desk.permission.moneyRead', 'orders', 'reports'),
   'money.record': staff('desk.permission.moneyRecord', 'orders'),
-  'money.refund': staff('desk.permission.moneyRefund'),
+  'money.refund': movingMoney(staff('desk.permission.moneyRefund')),
   'products.read': staff('desk.permission.productsRead', 'orders', 'replies', 'reports'),
   'products.edit': staff('desk.permission.productsEdit'),
   'products.delete': ownersAlone('desk.permission.productsDelete'),
@@ -72,7 +79,7 @@ const TABLE = {
   'reports.read': staff('desk.permission.reportsRead', 'reports'),
   'settings.read': staff('desk.permission.settingsRead'),
   'settings.edit': staff('desk.permission.settingsEdit'),
-  'settings.payments': ownersAgain('desk.permission.settingsPayments'),
+  'settings.payments': movingMoney(ownersAgain('desk.permission.settingsPayments')),
   'settings.courier': ownersAgain('desk.permission.settingsCourier'),
   'settings.channels': ownersAlone('desk.permission.settingsChannels'),
   'settings.address': ownersAlone('desk.permission.settingsAddress'),
@@ -84,7 +91,7 @@ const TABLE = {
   'staff.manage': ownersAgain('desk.permission.staffManage'),
   'plan.read': staff('desk.permission.planRead'),
   'plan.prices': shownToOwner('desk.permission.planPrices'),
-  'plan.manage': ownersAlone('desk.permission.planManage'),
+  'plan.manage': movingMoney(ownersAlone('desk.permission.planManage')),
   'account.read': allStaff('desk.permission.accountRead'),
   'account.confirm': ownersAlone('desk.permission.accountConfirm'),
   'account.own': personal('desk.permission.accountOwn'),
@@ -172,4 +179,33 @@ export function refuseUnlessMay(who: Who, permission: Permission): void {
   const isLocked = who.impersonatedBy !== null && !PERMISSIONS[permission].support;
   const code = isLocked ? 'IMPERSONATION_LOCKED' : 'FORBIDDEN';
   throw new Refusal(403, code, why, { permission });
+}
+
+/**
+ * Needed by what a change makes of an order rather than by its route: asked where the change is
+ * made, so that neither a new door nor a job that runs later can forget it.
+ */
+const ASKED_OF_ACTORS = ['orders.edit', 'money.refund'] as const;
+
+/** A permission that changes ask their actor for. */
+export type ActorPermission = (typeof ASKED_OF_ACTORS)[number];
+
+/** Those that a person or key lacks; changes that run later keep them with the actor. */
+export const lackedBy = (who: Who): ActorPermission[] =>
+  ASKED_OF_ACTORS.filter((permission) => !may(who, permission));
+
+/**
+ * The same for whoever makes a change, with what they lack; the shopper and the system lack nothing.
+ * @throws Refusal 403 as `refuseUnlessMay`
+ */
+export function refuseUnlessActorMay(
+  { lacks = [], impersonatedBy }: { lacks?: ActorPermission[]; impersonatedBy: string | null },
+  permission: ActorPermission,
+): void {
+  if (!lacks.includes(permission)) return;
+  const { what, support } = PERMISSIONS[permission];
+  const isLocked = impersonatedBy !== null && !support;
+  const words = isLocked ? 'errors.permission.support' : 'errors.permission.notAllowed';
+  const code = isLocked ? 'IMPERSONATION_LOCKED' : 'FORBIDDEN';
+  throw new Refusal(403, code, message(words, { what: message(what) }), { permission });
 }

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus, UserRole } from './enums.ts';
-import type { Permission } from './permissions.ts';
+import { type ActorPermission, lackedBy, type Permission } from './permissions.ts';
 import type { Text } from './translation/text.ts';
 
 /** Data of the store that every page of a signed-in seller needs. */
@@ -109,6 +109,8 @@ export interface Actor {
   /** The id of the operator who acts for the person. */
   impersonatedBy: string | null;
   impersonatorName?: string | null;
+  /** What changes would ask for and the person may not; absent: nothing. */
+  lacks?: ActorPermission[];
   /** Where the request came from, for the store's log. */
   origin?: Origin;
 }
@@ -120,13 +122,17 @@ export const SYSTEM: Actor = { id: null, name: 'System', impersonatedBy: null };
  * The signed-in person as an actor, with the operator who acts for them, if any. What an API key
  * does is never attributed to the owner.
  */
-export const actorOf = (session: Session): Actor & { id: string } => ({
-  id: session.apiKey?.id ?? session.userId,
-  name: session.name,
-  impersonatedBy: session.impersonatedBy,
-  ...(session.impersonatedBy ? { impersonatorName: session.impersonatorName } : {}),
-  ...(session.origin ? { origin: session.origin } : {}),
-});
+export const actorOf = (session: Session): Actor & { id: string } => {
+  const lacks = lackedBy(session);
+  return {
+    id: session.apiKey?.id ?? session.userId,
+    name: session.name,
+    impersonatedBy: session.impersonatedBy,
+    ...(session.impersonatedBy ? { impersonatorName: session.impersonatorName } : {}),
+    ...(lacks.length > 0 ? { lacks } : {}),
+    ...(session.origin ? { origin: session.origin } : {}),
+  };
+};
 
 /** The actor without the request, to be stored with work that is done later. */
 export const withoutOrigin = ({ origin: _, ...actor }: Actor): Actor => actor;

@@ -61,8 +61,8 @@ async function fillStores(trx: Trx): Promise<void> {
     trx,
   );
   await rows(
-    `insert into stores (id, owner_id, name, slug)
-     select ${ofShop(STORE)}, ${ofShop(OWNER)}, 'Shop ' || n, 'shop-' || n ${SHOPS}`,
+    `insert into stores (id, owner_id, name, slug, cod_max_amount_minor, cod_max_pieces)
+     select ${ofShop(STORE)}, ${ofShop(OWNER)}, 'Shop ' || n, 'shop-' || n, null, 99999 ${SHOPS}`,
     [],
     trx,
   );

@@ -167,5 +167,5 @@ select owner_id, word, id from orders, string_to_table(search_text, ' ') as word
 const USAGE = `
 insert into usage_counters (owner_id, metric, period, count)
 select owner_id, 'orders', to_char(created_at at time zone 'UTC', 'YYYY-MM'), count(*)
-  from orders where owner_id = ? and source = 'public_store' group by 1, 2, 3
+  from orders where owner_id = ? and source = 'public_store' and status <> 'cancelled' group by 1, 2, 3
     on conflict (owner_id, metric, period) do update set count = excluded.count`;

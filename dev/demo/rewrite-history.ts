@@ -72,7 +72,8 @@ export async function settleHistory({ ownerId }: Tenant): Promise<void> {
   await rows(
     `insert into usage_counters (owner_id, metric, period, count)
      select owner_id, 'orders', to_char(created_at at time zone 'UTC', 'YYYY-MM'), count(*)
-       from orders where owner_id = ? and source = 'public_store' group by 1, 3`,
+       from orders where owner_id = ? and source = 'public_store' and status <> 'cancelled'
+      group by 1, 3`,
     [ownerId],
   );
   await rows(

@@ -102,6 +102,7 @@ export const DERIVED_TABLES: readonly string[] = ['claims', 'order_counts', 'ord
 
 /** Tables with rows of an owner or a person that stay behind, and why. */
 export const LEFT_TABLES: Record<string, string> = {
+  cash_tallies: 'of the last hour alone',
   account_letters: 'emails that wait to be sent from here',
   account_links: 'links in emails lead to this installation',
   audit_events: 'what this installation’s operators did',

@@ -133,7 +133,7 @@ async function count(ownerId: string, orders: readonly SeedOrder[], trx: Trx): P
     trx,
   );
   const months = orders
-    .filter(({ order }) => order.source === 'public_store')
+    .filter(({ order }) => order.source === 'public_store' && order.status !== 'cancelled')
     .map(({ order }) => order.createdAt.slice(0, 7));
   await rows(
     `insert into usage_counters as u (owner_id, metric, period, count)

@@ -1,5 +1,5 @@
 /** The SQLSTATEs of what a statement refuses by itself. */
-type RefusedState = 'SKOUT' | 'SKCAP' | 'SKTWN';
+type RefusedState = 'SKOUT' | 'SKCAP' | 'SKTWN' | 'SKCOD';
 
 /**
  * SQL that fails its statement, and with it the transaction, even if its commit is on its way.

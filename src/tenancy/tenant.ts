@@ -35,6 +35,7 @@ export const TENANT_TABLES = [
   'payment_transactions',
   'notifications',
   'usage_counters',
+  'cash_tallies',
   'idempotency_keys',
   'order_tags',
   'order_words',

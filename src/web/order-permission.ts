@@ -1,23 +1,27 @@
 import type { BulkChange } from '../domain/orders/bulk/bulk-change.ts';
 import type { Bulk } from '../domain/orders/bulk/find-bulk.ts';
-import type { OrderStatus } from '../enums.ts';
+import { isPacking, STATUS_RULES } from '../domain/orders/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../enums.ts';
 import { may, type Permission } from '../permissions.ts';
 
-/** Whoever packs and ships also takes back a wrong tap, as far as to "confirmed". */
-const PACKING: readonly OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered'];
-
-/** The permission to move an order. `before` is its status, where it is known. */
+/**
+ * The permission to move an order. `before` is its status; absent for many orders, of which those
+ * that need more are refused one by one.
+ */
 export const permissionToMove = (to: OrderStatus, before?: OrderStatus): Permission =>
-  PACKING.includes(to) && (to !== 'confirmed' || (before && PACKING.includes(before)))
-    ? 'orders.fulfil'
-    : 'orders.edit';
+  isPacking(before ?? usuallyBefore(to), to) ? 'orders.fulfil' : 'orders.edit';
+
+/** Where orders usually come from that move to a status. */
+const usuallyBefore = (to: OrderStatus): OrderStatus =>
+  ORDER_STATUSES.find((status) => STATUS_RULES[status].next === to) ?? to;
 
 /** Whether somebody may move an order to a status. */
 export const mayMove = (
   who: Parameters<typeof may>[0],
   { status }: { status: OrderStatus },
   to: OrderStatus,
-): boolean => may(who, permissionToMove(to, status));
+): boolean =>
+  may(who, permissionToMove(to, status)) && (to !== 'refunded' || may(who, 'money.refund'));
 
 /** The permission for a change of many orders, or for undoing it. */
 export function permissionForBulk({ params }: Pick<BulkChange | Bulk, 'params'>): Permission {

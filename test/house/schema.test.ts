@@ -119,6 +119,7 @@ describe('tenant tables', () => {
     store_log_entries_age: 'pruned by age across tenants',
     orders_confirm_by: 'the worker cancels what nobody confirmed in any store',
     order_lookups_age: 'pruned by age across tenants',
+    cash_tallies_since: 'pruned by age across tenants',
     staff_tries_day: 'pruned by age across tenants',
     staff_invitations_age: 'pruned by age across tenants',
     staff_invitations_token_hash_key: 'a link is found by its token alone',

@@ -20,6 +20,7 @@ import {
 } from '../../src/domain/model-readings/queries/prune-readings.ts';
 import { pruneNotifications } from '../../src/domain/notifications/delete-notices.ts';
 import { pruneBulkActions } from '../../src/domain/orders/bulk/queries/bulk-actions.ts';
+import { pruneCashTallies } from '../../src/domain/orders/cod/queries/tally-cash.ts';
 import { pruneOrderLookups } from '../../src/domain/orders/lookups/queries/order-lookups.ts';
 import { pruneOutgoing } from '../../src/domain/outgoing/delete-outgoing.ts';
 import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
@@ -51,6 +52,7 @@ export async function prune(): Promise<Record<string, number>> {
     usedChallenges: await pruneUsedChallenges(),
     letterCounts: await pruneLetterCounts(),
     orderLookups: await pruneOrderLookups(),
+    cashTallies: await pruneCashTallies(),
     staffTries: await pruneStaffTries(),
     apiKeys: await pruneApiKeys(),
     pendingRegistrations: await prunePendingRegistrations(),

@@ -44,6 +44,14 @@ export const takesCodFor = (store: Store, { subtotalMinor, lines }: Quote): bool
  */
 export function judgeCash(store: Store, totalAmountMinor: number, pieces: number): string | null {
   if (!store.codEnabled) throw codNotAvailable();
+  return judgeUnpaid(store, totalAmountMinor, pieces);
+}
+
+/**
+ * The same for an order that is not paid and that nobody of the store has seen, however it will be.
+ * @throws Refusal 400 COD_LIMIT
+ */
+export function judgeUnpaid(store: Store, totalAmountMinor: number, pieces: number): string | null {
   if (!isAboveCashLimit(store, totalAmountMinor, pieces)) return null;
   if (store.codAboveLimit === 'refuse') throw aboveCashLimit(store);
   return confirmBy();

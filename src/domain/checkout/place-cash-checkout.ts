@@ -18,11 +18,12 @@ import { refuseShort } from '../stock/out-of-stock.ts';
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/queries/count-order.ts';
-import { piecesOf } from './cash-limit.ts';
+import { confirmBy, piecesOf } from './cash-limit.ts';
 import { type Charges, chargesFor, judgeCash } from './charges.ts';
 import { inCheckoutQueue } from './checkout-queue.ts';
 import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
 import { totalChanged } from './total-changed.ts';
+import { countWithinHour, isAboveHour } from './within-hour.ts';
 
 /** The request of a COD checkout. Prices are never taken from it but from the database. */
 export interface CashCheckoutRequest {
@@ -36,6 +37,8 @@ export interface CashCheckoutRequest {
 }
 
 export interface CheckoutContext {
+  /** The shopper's, as `shopperNetwork`; absent: unknown. */
+  network?: string | null;
   /** Null: without a key, where repeating the request creates a second order. */
   idempotency: IdempotencyKey | null;
 }
@@ -54,33 +57,45 @@ interface Prepared {
   noticed: NoticeContext;
   /** The most orders of the month; null: not enforced. */
   orderCap: number | null;
+  network: string | null;
 }
 
 /**
- * Places a COD order of the shop.
+ * Places a COD order of the shop. One that is too much for its hour is held or refused as one above the
+ * store's limits.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
  * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and `inCheckoutQueue`
  */
 export async function placeCashCheckout(
   store: Store,
   request: CashCheckoutRequest,
-  { idempotency }: CheckoutContext,
+  { idempotency, network = null }: CheckoutContext,
 ): Promise<PlacedCheckout> {
+  const place = (isHeld: boolean) =>
+    withFreeNumber(tenantOfStore(store), () =>
+      withIdempotencyKey<Prepared, Order>(idempotency, {
+        prepare: async () => ({ ...(await prepare(store, request, isHeld)), network }),
+        write: (prepared, trx, key) => write(store, prepared, trx, key),
+        isFrequent: true,
+      }),
+    );
   const { result, replayed } = await countRefusals('public_store', () =>
     inCheckoutQueue(() =>
-      withFreeNumber(tenantOfStore(store), () =>
-        withIdempotencyKey<Prepared, Order>(idempotency, {
-          prepare: () => prepare(store, request),
-          write: (prepared, trx, key) => write(store, prepared, trx, key),
-          isFrequent: true,
-        }),
-      ),
+      place(false).catch((error) => {
+        if (store.codAboveLimit === 'refuse' || !isAboveHour(error)) throw error;
+        return place(true);
+      }),
     ),
   );
   return { order: result, duplicate: replayed, replayed };
 }
 
-async function prepare(store: Store, request: CashCheckoutRequest): Promise<Prepared> {
+/** @param isHeld whether the order waits to be confirmed in any case */
+async function prepare(
+  store: Store,
+  request: CashCheckoutRequest,
+  isHeld: boolean,
+): Promise<Omit<Prepared, 'network'>> {
   const tenant = tenantOfStore(store);
   if (!store.codEnabled) throw codNotAvailable();
   const customer = readCustomer(request.customer, store.country);
@@ -88,7 +103,7 @@ async function prepare(store: Store, request: CashCheckoutRequest): Promise<Prep
   // Without a lock: checked again when the rows are locked.
   refuseShort(lines);
   const charges = chargesFor(store, subtotalOf(lines), 'cod');
-  const confirmBy = judgeCash(store, charges.totalAmountMinor, piecesOf(lines));
+  const judged = judgeCash(store, charges.totalAmountMinor, piecesOf(lines));
   refuseOtherTotal(request, charges);
   const order = newOrder({
     orderNumber: await nextOrderNumber(tenant),
@@ -102,7 +117,7 @@ async function prepare(store: Store, request: CashCheckoutRequest): Promise<Prep
     shippingAmountMinor: charges.shippingAmountMinor,
     notes: request.notes?.trim() ?? '',
     language: orderLanguage(store, request.language),
-    confirmBy,
+    confirmBy: isHeld ? confirmBy() : judged,
   });
   const noticed = await recentNoticeContext(tenant);
   return { order, noticed, orderCap: (await enforcedOrderCap(tenant))?.cap ?? null };
@@ -117,12 +132,16 @@ function refuseOtherTotal(
 
 function write(
   store: Store,
-  { order, noticed, orderCap }: Prepared,
+  { order, noticed, orderCap, network }: Prepared,
   trx: Trx,
   { claimed, keep }: KeyInUse<Order>,
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
-  const alongside = (placed: Order) => [countWithin(tenant, placed, orderCap, trx), keep(placed)];
+  const alongside = (placed: Order) => [
+    countWithin(tenant, placed, orderCap, trx),
+    countWithinHour(store, placed, network, trx),
+    keep(placed),
+  ];
   const placing = { noticed, actor: SHOPPER, claimed, alongside, commits: true };
   return placeOrder(tenant, order, placing, trx);
 }

@@ -4,7 +4,7 @@ import { invalidField } from '../../errors.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message, wordsOf } from '../../translation/translator.ts';
 import { piecesOf } from '../checkout/cash-limit.ts';
-import { chargesFor, judgeCash } from '../checkout/charges.ts';
+import { chargesFor, judgeUnpaid } from '../checkout/charges.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -27,7 +27,7 @@ interface OrderPlan {
   status: OrderStatus;
   /** The shopper's, if it is known. */
   language: string | null;
-  /** Whether the seller has seen it: COD limits are for automatic orders. */
+  /** Whether the seller has seen it. What nobody has seen, nobody has paid: COD limits are for that. */
   isSeen: boolean;
 }
 
@@ -50,8 +50,8 @@ export async function orderOfDraft(
   const isCash = draft.paymentMethod === 'cod';
   const charges = chargesFor(store, subtotalOf(lines), isCash ? 'cod' : 'online');
   if (isCash && !store.codEnabled) throw codNotAvailable();
-  const isJudged = isCash && !isSeen;
-  const confirmBy = isJudged ? judgeCash(store, charges.totalAmountMinor, piecesOf(lines)) : null;
+  // Whatever the message says of paying: leaving it out must not lead around the limit.
+  const confirmBy = isSeen ? null : judgeUnpaid(store, charges.totalAmountMinor, piecesOf(lines));
   return newOrder({
     orderNumber: await orderNumber(),
     source: draft.channel,

@@ -3,6 +3,7 @@ import { beginSavepoint } from '../../db/savepoint.ts';
 import { Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
+import { countWithinHour } from '../checkout/within-hour.ts';
 import type { Message } from '../messages/message.ts';
 import { writtenLanguage } from '../messages/shopper-language.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
@@ -51,7 +52,8 @@ export async function placeDirectOrder(
       trx,
     );
     const noticed = await noticeContext(tenant, trx);
-    await placeOrder(tenant, order, { noticed, actor: SHOPPER }, trx);
+    const placed = await placeOrder(tenant, order, { noticed, actor: SHOPPER }, trx);
+    await countWithinHour(store, placed, null, trx);
     await DirectOrder.of(tenant, trx).insert({
       messageId: message.id,
       conversationId: message.conversationId,

@@ -4,14 +4,24 @@ import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { stored, type Text } from '../../translation/text.ts';
+import { message } from '../../translation/translator.ts';
 import { changeSpent } from '../customers/customer-totals.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
 import { noticeParts } from '../notifications/notice-parts.ts';
 import { cashToPay } from '../payments/amount-due.ts';
 import { giveBackAll, giveBackTicked, type LinePieces } from '../stock/give-back.ts';
 import { takeAgain } from '../stock/retake-stock.ts';
+import { recordInLog } from '../stores/log/record-in-log.ts';
+import { recountOrder } from '../subscriptions/queries/count-order.ts';
 import { lockOrder } from './find-order.ts';
-import { eventOfMove, refuseMoved, refuseUnpaid, refuseUnready } from './move-rules.ts';
+import {
+  eventOfMove,
+  refuseMoved,
+  refuseMoveOf,
+  refuseUnpaid,
+  refuseUnready,
+  saysRefunded,
+} from './move-rules.ts';
 import { countsAsSale, isUndecided, type Order } from './order.ts';
 import { updateMovedOrder } from './queries/update-moved-order.ts';
 
@@ -33,8 +43,9 @@ export interface StatusChange {
 
 /**
  * Changes an order's status, its payment status, or both. Every status change is allowed except
- * `confirmed` to `packed` without papers; a change to the present values does nothing.
- * @throws Refusal 404, 409 PACKING_NOT_READY, 409 ORDER_UNPAID, 409 ORDER_MOVED when a status is
+ * `confirmed` to `packed` without papers, for who may make it; a change to the present values does
+ * nothing.
+ * @throws Refusal 404, 403 of `refuseMoveOf`, 409 PACKING_NOT_READY, 409 ORDER_UNPAID, 409 ORDER_MOVED when a status is
  * not the one that the caller has seen
  */
 export const changeStatus = (
@@ -51,7 +62,7 @@ export const changeStatus = (
 /**
  * The same within a larger transaction, which has locked the order's row with `lockOrder` and
  * passes the order as read then.
- * @throws Refusal 409 as `changeStatus`
+ * @throws Refusal 403 and 409 as `changeStatus`
  */
 export async function moveOrder(
   tenant: Tenant,
@@ -64,6 +75,7 @@ export async function moveOrder(
   const financialStatus = change.financialStatus ?? order.financialStatus;
   if (status === order.status && financialStatus === order.financialStatus) return order;
   refuseMoved(order, change);
+  refuseMoveOf(actor, order, { status, financialStatus });
   refuseUnready(order, status);
   if (change.holdUnpaid) await refuseUnpaid(tenant, order, status, trx);
   // The fixed order of locks: the customer, then the stock.
@@ -135,7 +147,20 @@ async function saveMove(
   };
   const event = { type: 'status_changed', actor, data } as const;
   const notices = await noticesOf(tenant, before, after, change, trx);
-  await updateMovedOrder(tenant, after, { event, notices }, trx);
+  const parts = { ...notices, ...usageOf(tenant, before, after) };
+  await updateMovedOrder(tenant, after, { event, parts }, trx);
+  if (!saysRefunded(before, after)) return;
+  const subject = message('settings.log.subject.markedRefunded', {
+    number: String(after.orderNumber),
+  });
+  await recordInLog(tenant, { action: 'money_refunded', actor, subject }, trx);
+}
+
+/** Fake orders that the seller cancels use up nothing of the plan. */
+function usageOf(tenant: Tenant, before: Order, after: Order): Record<string, StatementPart> {
+  const isGone = after.status === 'cancelled';
+  if (after.source !== 'public_store' || isGone === (before.status === 'cancelled')) return {};
+  return { usage: recountOrder(tenant, after, isGone ? -1 : 1) };
 }
 
 async function noticesOf(

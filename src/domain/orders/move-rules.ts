@@ -1,15 +1,17 @@
 import type { Trx } from '../../db/db.ts';
-import type { NoticeEvent, OrderStatus } from '../../enums.ts';
+import type { FinancialStatus, NoticeEvent, OrderStatus } from '../../enums.ts';
 import { conflict, Refusal } from '../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../format/money.ts';
 import { FINANCIAL_LABELS, ORDER_STATUS_LOOK } from '../../format/status-labels.ts';
+import { refuseUnlessActorMay } from '../../permissions.ts';
+import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { type Message, message } from '../../translation/translator.ts';
 import { amountDueOf, holdOfDue, type Owing } from '../payments/amount-due.ts';
 import { tenantLocale } from '../stores/locale-of.ts';
 import type { StatusChange } from './change-status.ts';
 import type { Order } from './order.ts';
-import { comesBefore, STATUS_RULES } from './order-status.ts';
+import { comesBefore, isPacking, STATUS_RULES } from './order-status.ts';
 
 /** A button on an outdated page must not revert somebody else's change. */
 export function refuseMoved(order: Order, { status, from, ...money }: StatusChange): void {
@@ -21,6 +23,28 @@ export function refuseMoved(order: Order, { status, from, ...money }: StatusChan
   if (from === undefined || from === order.status || status === order.status) return;
   throw orderMoved(order);
 }
+
+/**
+ * Orders move among confirmed, packed, shipped and delivered for who packs; any other move, through
+ * `packed` as well, needs what confirming and cancelling need, and what says that money went back
+ * needs what refunding needs.
+ * @throws Refusal 403
+ */
+export function refuseMoveOf(actor: Actor, order: Order, after: Moved): void {
+  if (after.status !== order.status && !isPacking(order.status, after.status)) {
+    refuseUnlessActorMay(actor, 'orders.edit');
+  }
+  if (saysRefunded(order, after)) refuseUnlessActorMay(actor, 'money.refund');
+}
+
+type Moved = Pick<Order, 'status' | 'financialStatus'>;
+
+/** Whether a move says of an order that money went back, with nothing but its word. */
+export const saysRefunded = (before: Moved, after: Moved): boolean =>
+  (before.status !== after.status && after.status === 'refunded') ||
+  (before.financialStatus !== after.financialStatus && REFUNDED.includes(after.financialStatus));
+
+const REFUNDED: readonly FinancialStatus[] = ['refunded', 'partially_refunded'];
 
 /** 409 when the order's status is no longer the one that the caller has seen. */
 export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>

@@ -28,6 +28,13 @@ export const STATUS_RULES = {
   refunded: { next: null, tab: 'refunded', notice: null, hold: false, sale: false },
 } as const satisfies Record<OrderStatus, StatusRules>;
 
+/** Whoever packs and ships also takes back a wrong tap, as far as to "confirmed". */
+const PACKING: readonly OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered'];
+
+/** Whether a move is only about packing and shipping what is already confirmed. */
+export const isPacking = (from: OrderStatus, to: OrderStatus): boolean =>
+  PACKING.includes(from) && PACKING.includes(to);
+
 /** A status to which orders usually move one step at a time. */
 export type OrderStep = NonNullable<(typeof STATUS_RULES)[OrderStatus]['next']>;
 

@@ -24,5 +24,6 @@ export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ orders: n
   await deleteCounts(tenant, trx);
   await deleteOfTenant('saved_views', ['id'], tenant, trx);
   await deleteOfTenant('order_lookups', ['id'], tenant, trx);
+  await deleteOfTenant('cash_tallies', ['whose'], tenant, trx);
   return { orders };
 }

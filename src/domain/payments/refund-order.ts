@@ -82,7 +82,7 @@ export const refundOrderOnce = async (
  * The same within a larger transaction, which has locked the order's row. Continue with the
  * returned order: its payment status has changed. A refund that is only requested must be sent
  * after the commit.
- * @throws Refusal 400 as `refundOrder`
+ * @throws Refusal 400 as `refundOrder`, 403 for who may not refund
  */
 export async function refundOrderIn(
   tenant: Tenant,

@@ -43,6 +43,7 @@ import { noticeSettingsRoutes } from './notifications/notice-settings.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { pushSubscriptionRoutes } from './notifications/push-subscriptions.routes.ts';
 import { bulkRoutes } from './orders/bulk.routes.ts';
+import { hideTokens } from './orders/hide-tokens.ts';
 import { orderAskRoutes } from './orders/order-asks.routes.ts';
 import { orderBulkRoutes } from './orders/order-bulk.routes.ts';
 import { orderEndRoutes } from './orders/order-ends.routes.ts';
@@ -158,6 +159,7 @@ async function adminDoor(app: FastifyInstance) {
 /** Owners, staff and API keys, each inside their own tenant. */
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant', { takesKeys: true });
+  hideTokens(app);
   const goods = [productRoutes, productVariantRoutes, productFileRoutes, productImageRoutes];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   const orders = [

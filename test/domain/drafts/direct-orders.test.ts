@@ -97,3 +97,28 @@ test('an order in cash for whom the seller gives none becomes a draft', async ()
   expect(await theDraft(shop)).toMatchObject({ paymentMethod: 'cod', status: 'pending' });
   expect(await stockOf(shop, mugId())).toBe(48);
 });
+
+test.each([
+  ['dear', 'cod_max_amount_minor = 100000', 3],
+  ['large', 'cod_max_pieces = 2', 3],
+])('a %s order becomes a draft whatever it says of paying', async (_, limit, quantity) => {
+  await rows(`update stores set ${limit} where owner_id = ?`, [shop.ownerId]);
+  for (const [at, words] of ['', '\nCOD', '\nI will pay by UPI', '\npaid already'].entries()) {
+    const from = { waId: `91900000010${at}` };
+    await writes(shop, wholeCart(quantity, { text: ADDRESS + words, from }));
+  }
+  expect(await orderCount(shop)).toBe(0);
+  expect(await draftsOf(shop)).toHaveLength(4);
+  expect(await stockOf(shop, mugId())).toBe(50);
+});
+
+test('several orders of one phone within an hour are judged as one', async () => {
+  await rows('update stores set cod_max_pieces = 5 where owner_id = ?', [shop.ownerId]);
+  for (const at of [-30, -20, -10]) {
+    const from = { waId: `9190000002${-at}` };
+    await writes(shop, wholeCart(2, { from, sentAt: minutes(at) }));
+  }
+  expect(await orderCount(shop)).toBe(2);
+  expect(await draftsOf(shop)).toHaveLength(1);
+  expect(await stockOf(shop, mugId())).toBe(46);
+});

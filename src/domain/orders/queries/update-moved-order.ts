@@ -5,18 +5,18 @@ import type { Order } from '../order.ts';
 import type { OrderEvent } from '../order-event.ts';
 import { orderEvent } from './insert-events.ts';
 
-/** Writes an order with a new status, its timeline entry and its notices, in one statement. */
+/** Writes an order with a new status, its timeline entry and what follows, in one statement. */
 export async function updateMovedOrder(
   tenant: Tenant,
   order: Order,
-  { event, notices }: { event: OrderEvent; notices: Record<string, StatementPart> },
+  { event, parts }: { event: OrderEvent; parts: Record<string, StatementPart> },
   trx: Trx,
 ): Promise<void> {
   await together(
     {
       moved: updateOrder(tenant, order),
       event: orderEvent(tenant, order.id, event, trx),
-      ...notices,
+      ...parts,
     },
     'select 1',
     trx,

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/db.ts';
 import { formatMoney } from '../../../format/money.ts';
+import { refuseUnlessActorMay } from '../../../permissions.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
@@ -7,13 +8,17 @@ import type { Order } from '../../orders/order.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import type { Refund } from '../payment.ts';
 
-/** Records a refund in the store's log, as requested: "₹100, order 1042". */
+/**
+ * Records a refund in the store's log, as requested: "₹100, order 1042". Every refund passes here.
+ * @throws Refusal 403 for who may not refund
+ */
 export async function logRefund(
   tenant: Tenant,
   { amountMinor, currency }: Refund,
   { order, actor, locale }: { order: Order | null; actor: Actor; locale: string },
   trx: Trx,
 ): Promise<void> {
+  refuseUnlessActorMay(actor, 'money.refund');
   const amount = formatMoney(amountMinor, currency, locale);
   const subject = order
     ? message('settings.log.subject.refundOfOrder', { amount, number: String(order.orderNumber) })

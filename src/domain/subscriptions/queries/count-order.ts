@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import { refusedWith, refusing } from '../../../db/refused-change.ts';
+import type { StatementPart } from '../../../db/statement.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** The metric under which a store's orders of a month are counted. */
@@ -35,3 +36,16 @@ export async function countOrder(
     return false;
   }
 }
+
+/**
+ * Takes a cancelled order off its month's usage, or counts one again that was reopened, whatever the
+ * cap. Orders of the shop alone are counted.
+ */
+export const recountOrder = (
+  { ownerId }: Tenant,
+  { createdAt }: { createdAt: string },
+  by: 1 | -1,
+): StatementPart => ({
+  sql: `update usage_counters set count = count + ? where owner_id = ? and metric = ? and period = ?`,
+  bindings: [by, ownerId, ORDERS_METRIC, monthOf(createdAt)],
+});

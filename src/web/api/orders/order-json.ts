@@ -76,6 +76,9 @@ export const OrderJson = Type.Object({
 /** An order as its seller reads it: with what no shopper ever sees. */
 export const TenantOrderJson = Type.Object({
   ...OrderJson.properties,
+  publicToken: Type.Optional(
+    Type.String({ description: 'Opens the shopper’s page. Left out without `orders.edit`' }),
+  ),
   customerId: OptionalText,
   cancelReason: OptionalText,
   codAnswer: Type.Union([Type.Enum([...COD_ANSWERS]), Type.Null()], {

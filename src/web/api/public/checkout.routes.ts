@@ -8,6 +8,7 @@ import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../../plugins/limits/limits.ts
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { offeredLanguages } from '../../../translation/languages.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { shopperNetwork } from '../../shopper-network.ts';
 import { CartItems, Notes, ShopperBody } from '../orders/order-body.ts';
 import { OrderJson, orderJson } from '../orders/order-json.ts';
 import { EXPIRES_AT } from './shopper-payment-json.ts';
@@ -122,7 +123,10 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       const wanted = { items, customer, notes, language };
       const { order, duplicate, replayed } =
         body.paymentMethod === 'cod'
-          ? await placeCashCheckout(store, wanted, { idempotency })
+          ? await placeCashCheckout(store, wanted, {
+              idempotency,
+              network: shopperNetwork(request),
+            })
           : await placePaidCheckout(store, { ...wanted, proof: proofOf(body) }, { idempotency });
       markReplayed(reply, replayed);
       return reply.code(duplicate ? 200 : 201).send({

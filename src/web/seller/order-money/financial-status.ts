@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { saysRefunded } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { MoneySums } from '../../../domain/payments/money-sums.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
@@ -7,6 +8,7 @@ import { FINANCIAL_STATUSES, type FinancialStatus } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { statusWords } from '../../../format/status-labels.ts';
+import { may } from '../../../permissions.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
 import type { FormProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -54,13 +56,16 @@ export async function financialStatusPage(
   const store = sellerStore(request);
   const sums = await orderMoney(request.tenant, order.id);
   const { t } = request;
+  const mayRefund = may(request.signedIn, 'money.refund');
   return {
     store,
     order,
     sums,
     typed,
     isByHand: isSetByHand(order, sums),
-    choices: FINANCIAL_STATUSES.map((status) => ({
+    choices: FINANCIAL_STATUSES.filter(
+      (status) => mayRefund || !saysRefunded(order, { ...order, financialStatus: status }),
+    ).map((status) => ({
       status,
       word: statusWords(t).moneyWords[status],
       isNow: status === order.financialStatus,

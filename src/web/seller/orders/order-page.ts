@@ -86,7 +86,10 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
       shop: store.name,
       number: order.orderNumber,
     }),
-    shopperPage: `/catalog/${store.slug}/orders/${order.publicToken}`,
+    // Whoever opens it acts as the shopper.
+    shopperPage: may(signedIn, 'orders.edit')
+      ? `/catalog/${store.slug}/orders/${order.publicToken}`
+      : '',
     story: timelineView(entries, order.currency, t),
   };
 }

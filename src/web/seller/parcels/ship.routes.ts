@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
-import type { Order } from '../../../domain/orders/order.ts';
-import { STATUS_RULES } from '../../../domain/orders/order-status.ts';
+import { isUnshipped, type Order } from '../../../domain/orders/order.ts';
 import { amountDueOf, holdOfDue } from '../../../domain/payments/amount-due.ts';
 import { fulfillmentsOf } from '../../../domain/shipping/fulfillments/find-fulfillments.ts';
 import { leftToFulfill } from '../../../domain/shipping/fulfillments/fulfilled-quantities.ts';
@@ -15,6 +14,7 @@ import type { Undo } from '../../../plugins/pages/page.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
+import { mayMove } from '../../order-permission.ts';
 import type { FormBody } from '../form-body.ts';
 import { sellerStore } from '../seller-store.ts';
 import {
@@ -105,6 +105,6 @@ async function shipPage(
       return item ? [{ ...item, left: quantity }] : [];
     }),
     holdMinor: holdOfDue(order, await amountDueOf(tenant, order)),
-    canMove: STATUS_RULES[order.status].next !== null && order.status !== 'shipped',
+    canMove: isUnshipped(order) && mayMove(request.signedIn, order, 'shipped'),
   };
 }

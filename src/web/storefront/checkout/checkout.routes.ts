@@ -12,6 +12,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
 import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { shopperNetwork } from '../../shopper-network.ts';
 import { answerAt, statusPath } from '../answer-at.ts';
 import { paymentPath } from '../payments/payment-page.ts';
 import { checkoutWords } from '../script-words.ts';
@@ -147,7 +148,8 @@ async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<
   if (form.method !== 'online') {
     const paid = await paidWithForm(store, form);
     if (paid) return paymentPath(shop, paid, { from });
-    const order = await placeFromForm(store, form, t.language);
+    const shopper = { language: t.language, network: shopperNetwork(request) };
+    const order = await placeFromForm(store, form, shopper);
     return order ? statusPath(request, order) : lookupPath(request, '?placed=1');
   }
   const who = { language: t.language, browser: request.shopperBrowser };

@@ -23,13 +23,13 @@ const FOREIGN_ROUTE = `${CHECKOUT_ROUTE} elsewhere`;
 export async function placeFromForm(
   store: Store,
   form: CheckoutForm,
-  language: string,
+  { language, network }: { language: string; network: string | null },
 ): Promise<Order | null> {
   const wanted = wantedOfForm(store, form);
   const { order, replayed } = await placeCashCheckout(
     store,
     { ...wanted, language, expectedTotalMinor: form.seenTotalMinor },
-    { idempotency: keyOf(store, form, wanted) },
+    { idempotency: keyOf(store, form, wanted), network },
   );
   return replayed && form.foreignKey ? null : order;
 }

@@ -23,13 +23,14 @@ export const orderRules: Record<string, string> = {
          and n.channel = 'in_app' and n.audience = 'seller'
      where o.source = 'public_store' and o.created_at > now() - interval '3 days'
      group by o.owner_id, o.id having count(n.id) <> 1`,
-  'the month’s usage is the number of orders of the shop': `
+  'the month’s usage is the number of orders of the shop that are not cancelled': `
     select coalesce(u.owner_id, o.owner_id) as owner_id, u.count, o.count as orders
       from (select * from usage_counters where metric = 'orders') u
       full join (select owner_id, to_char(created_at at time zone 'UTC', 'YYYY-MM') as period,
-                        count(*) from orders where source = 'public_store' group by 1, 2) o
+                        count(*) from orders where source = 'public_store' and status <> 'cancelled'
+                  group by 1, 2) o
         on o.owner_id = u.owner_id and o.period = u.period
-     where u.count is distinct from o.count`,
+     where coalesce(u.count, 0) <> coalesce(o.count, 0)`,
   'stored order counts are correct': `
     select coalesce(k.owner_id, o.owner_id) as owner_id, coalesce(k.status, o.status) as status, k.count as kept, o.count
       from (select owner_id, status, financial_status, fulfillment_status, payment_status, source,
