@@ -124,9 +124,12 @@ describe('orders of an hour are judged together', () => {
     );
     expect(kept).toHaveLength(3);
     for (const { whose } of kept) expect(whose).toMatch(/^[\w-]{22}$/);
-    await rows(`update cash_tallies set since = since - interval '2 hours'`);
+    await rows(`update cash_tallies set since = since - interval '2 hours' where owner_id = ?`, [
+      store.ownerId,
+    ]);
     await pruneCashTallies();
-    expect(await rows(`select 1 from cash_tallies`)).toEqual([]);
+    const left = await rows(`select 1 from cash_tallies where owner_id = ?`, [store.ownerId]);
+    expect(left).toEqual([]);
   });
 });
 
