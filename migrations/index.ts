@@ -49,6 +49,7 @@ import * as ownerOfJobs from './20261127_52_owner_of_jobs.ts';
 import * as storeMoves from './20261127_54_store_moves.ts';
 import * as purgedChanges from './20261127_60_purged_changes.ts';
 import * as keyOfJobs from './20261127_61_key_of_jobs.ts';
+import * as importedStock from './20261129_62_imported_stock.ts';
 import * as wishes from './20261129_70_wishes.ts';
 import * as calledOffDrafts from './20261129_75_called_off_drafts.ts';
 import * as interruptedEvents from './20261129_85_interrupted_events.ts';
@@ -113,6 +114,7 @@ const migrations: Record<string, Migration> = {
   '20261127_54_store_moves': storeMoves,
   '20261127_60_purged_changes': purgedChanges,
   '20261127_61_key_of_jobs': keyOfJobs,
+  '20261129_62_imported_stock': importedStock,
   '20261129_70_wishes': wishes,
   '20261129_75_called_off_drafts': calledOffDrafts,
   '20261129_85_interrupted_events': interruptedEvents,

@@ -53,6 +53,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   // The uploaded file is in the row.
   table('product_imports', { batch: 5 }),
   table('product_image_imports'),
+  table('imported_stock'),
   // Who was merged into another customer follows that one, who may have been merged later.
   table('customers', { order: 'merged_into is not null, merged_at desc, id' }),
   table('order_counters'),

@@ -26,6 +26,7 @@ export const TENANT_TABLES = [
   'product_imports',
   'product_image_imports',
   'import_turns',
+  'imported_stock',
   'stock_movements',
   'customers',
   'orders',

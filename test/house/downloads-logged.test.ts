@@ -85,6 +85,7 @@ test('every route by which a file leaves a store writes one entry into its log',
       "/dashboard/papers/:id/file.pdf": "documents_printed",
       "/dashboard/payments/payments.csv": "payments_exported",
       "/dashboard/payments/refunds.csv": "payments_exported",
+      "/dashboard/products/import/:importId/stock.csv": "products_exported",
       "/dashboard/reports/export.csv": "reports_exported",
       "/dashboard/settings/log.csv": "log_exported",
     }

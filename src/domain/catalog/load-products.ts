@@ -34,6 +34,10 @@ export const lockProducts = (
   trx: Trx,
 ): Promise<Map<string, ProductData>> => load(tenant, ids, trx);
 
+/** The ids of all their variants. */
+export const variantIdsOf = (products: ReadonlyMap<string, ProductData>): string[] =>
+  [...products.values()].flatMap(({ variants }) => variants.map(({ id }) => id));
+
 /**
  * As plain values, since they change by copying and are compared by their fields. Within a
  * transaction, the rows are locked.

@@ -1,5 +1,6 @@
 import { Model } from 'objection';
 import { TenantModel } from '../../db/model.ts';
+import type { ExportedStock } from './import/stock/exported-stock.ts';
 import { ProductImage } from './photos/product-image.ts';
 import type { VariantData } from './product-variant.ts';
 
@@ -79,6 +80,8 @@ export interface VariantInput {
   stock?: number | undefined;
   /** A change of the present stock; `stock` takes precedence. */
   stockDelta?: number | undefined;
+  /** Where `stock` comes from in a file of our own export; only an import reads it. */
+  exported?: ExportedStock | undefined;
   trackStock?: boolean | undefined;
   oversell?: boolean | undefined;
   options?: Record<string, string> | undefined;

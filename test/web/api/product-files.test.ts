@@ -48,6 +48,8 @@ const productsOf = async (shop: TestStore): Promise<Listed[]> =>
 const exportOf = async (shop: TestStore) =>
   (await call(shop, 'GET', '/api/products/export.csv')).body;
 
+const withoutIds = (csv: string) => csv.replace(/"[\da-f]{8}-[\da-f-]{36}"/g, '""');
+
 /** Stock is the sum of the ledger, for every variant of the store. */
 const ledgerGaps = (shop: TestStore) =>
   rows(
@@ -351,7 +353,8 @@ describe('export', () => {
       productsCreated: 3,
       problems: [],
     });
-    expect(await exportOf(empty)).toBe(csv);
+    // Each export has an id of its own.
+    expect(withoutIds(await exportOf(empty))).toBe(withoutIds(csv));
     expect(await ledgerGaps(empty)).toEqual([]);
   });
 

@@ -7,14 +7,31 @@ import type { Text } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import { refuseInvalid } from '../check-product.ts';
 import { inCatalogTransaction } from '../in-catalog-transaction.ts';
-import { lockProducts } from '../load-products.ts';
+import { lockProducts, variantIdsOf } from '../load-products.ts';
 import { mergeProduct } from '../merge-product.ts';
-import type { ProductData } from '../product.ts';
+import type { ProductData, ProductInput } from '../product.ts';
 import { type ProductChange, writeProducts } from '../write-products.ts';
 import type { ImportProblem } from './parse/parsed-catalog.ts';
 import type { PlannedProduct } from './plan-import.ts';
+import { keepDifferences } from './queries/imported-stock.ts';
+import { type ImportedStock, readImportedStock, toRemember } from './stock/imported-stock.ts';
+import { type StockChoice, settledInput } from './stock/settle-stock.ts';
+import { type StockLine, stockLinesOf } from './stock/stock-lines.ts';
 
 const BATCH = 100;
+
+/** What became of a plan. */
+interface Applied {
+  /** Of products that could not be written. */
+  problems: ImportProblem[];
+  /** The stock of written products that were there, as it was under lock. */
+  lines: StockLine[];
+}
+
+interface Cause {
+  actor: Actor;
+  choice: StockChoice;
+}
 
 /**
  * Writes a plan in batches of one transaction each. When a batch fails, its products are tried
@@ -23,20 +40,21 @@ const BATCH = 100;
 export async function applyPlan(
   tenant: Tenant,
   planned: readonly PlannedProduct[],
-  actor: Actor,
-): Promise<ImportProblem[]> {
-  const problems: ImportProblem[] = [];
+  cause: Cause,
+): Promise<Applied> {
+  const applied: Applied = { problems: [], lines: [] };
   for (let at = 0; at < planned.length; at += BATCH) {
     const batch = planned.slice(at, at + BATCH);
-    const failed = await tried(tenant, batch, actor);
-    if (!failed) continue;
+    if (!(await tried(tenant, batch, cause, applied))) continue;
     for (const product of batch) {
-      const reason = await tried(tenant, [product], actor);
-      if (reason)
-        problems.push(...product.rows.map((row) => ({ row, column: '', message: reason })));
+      const reason = await tried(tenant, [product], cause, applied);
+      if (reason) {
+        const told = product.rows.map((row) => ({ row, column: '', message: reason }));
+        applied.problems.push(...told);
+      }
     }
   }
-  return problems;
+  return applied;
 }
 
 /**
@@ -46,10 +64,12 @@ export async function applyPlan(
 async function tried(
   tenant: Tenant,
   batch: readonly PlannedProduct[],
-  actor: Actor,
+  cause: Cause,
+  applied: Applied,
 ): Promise<Text | null> {
   try {
-    await inCatalogTransaction((trx) => write(tenant, batch, actor, trx));
+    const lines = await inCatalogTransaction((trx) => write(tenant, batch, cause, trx));
+    applied.lines.push(...lines);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.words ?? error.message;
@@ -65,22 +85,44 @@ const isDataError = (error: unknown): boolean =>
 async function write(
   tenant: Tenant,
   batch: readonly PlannedProduct[],
-  actor: Actor,
+  { actor, choice }: Cause,
   trx: Trx,
-): Promise<void> {
+): Promise<StockLine[]> {
   const ids = batch.flatMap(({ before }) => before?.id ?? []);
   const current = await lockProducts(tenant, ids, trx);
-  const changes = batch.map((planned) => changeOf(planned, current));
+  const inputs = batch.flatMap((planned) => planned.inputs);
+  const imported = await readImportedStock(tenant, inputs, variantIdsOf(current), trx);
+  const changes = batch.map((planned) => changeOf(planned, current, choice, imported));
   await writeProducts(tenant, changes, { actor, reason: 'import' }, trx);
+  const differences = batch.flatMap((planned) => toRemember(planned, choice, imported));
+  await keepDifferences(tenant, differences, trx);
+  return batch.flatMap((planned, at) =>
+    stockLinesOf(planned, changes[at]?.before ?? null, imported),
+  );
 }
 
-/** A product that was sold or edited since the plan was made is merged again. */
-function changeOf(planned: PlannedProduct, current: Map<string, ProductData>): ProductChange {
+/**
+ * A product that was sold or edited since the plan was made is merged again, and so is one with
+ * differences, which another import may have added.
+ */
+function changeOf(
+  planned: PlannedProduct,
+  current: Map<string, ProductData>,
+  choice: StockChoice,
+  imported: ImportedStock,
+): ProductChange {
   if (planned.before === null) return { before: null, after: planned.after };
   const before = current.get(planned.before.id);
   if (!before) throw notFound('Product');
-  if (isDeepStrictEqual(before, planned.before)) return { before, after: planned.after };
-  const after = planned.inputs.reduce(mergeProduct, before);
+  const isAsPlanned = isDeepStrictEqual(before, planned.before);
+  if (isAsPlanned && !planned.inputs.some(isExported)) return { before, after: planned.after };
+  const after = planned.inputs.reduce(
+    (product, input) => mergeProduct(product, settledInput(input, product, choice, imported)),
+    before,
+  );
   refuseInvalid(after, () => null);
   return { before, after };
 }
+
+const isExported = ({ variants = [] }: ProductInput): boolean =>
+  variants.some(({ exported }) => exported !== undefined);

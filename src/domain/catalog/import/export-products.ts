@@ -7,6 +7,7 @@ import { loadProducts } from '../load-products.ts';
 import type { ProductData } from '../product.ts';
 import type { VariantData } from '../product-variant.ts';
 import { joinAliases, OPTION_FIELDS, OWN_HEADERS, type OwnField } from './parse/own-columns.ts';
+import { newExportId } from './stock/exported-stock.ts';
 
 const PAGE = 200;
 
@@ -17,7 +18,7 @@ interface Cursor {
 
 /**
  * The store's products as CSV text, one row per variant, oldest first, in pieces; the import reads
- * it back unchanged. Formulas are neutralised. Inactive variants with values of earlier options are
+ * it back unchanged, and adds what was changed in its stock meanwhile. Formulas are neutralised. Inactive variants with values of earlier options are
  * left out, since they fit no column.
  */
 export async function* exportProducts(
@@ -26,6 +27,7 @@ export async function* exportProducts(
   filter: ProductFilter = {},
 ): AsyncGenerator<string> {
   yield csvHead(Object.values(OWN_HEADERS));
+  const exportId = newExportId(tenant);
   let cursor: Cursor | null = null;
   do {
     const page: Cursor[] = await nextPage(tenant, filter, cursor);
@@ -34,7 +36,7 @@ export async function* exportProducts(
       page.map(({ id }) => id),
     );
     const listed = page.flatMap(({ id }) => products.get(id) ?? []);
-    yield csvLines(listed.flatMap((product) => rowsOf(product, currency)));
+    yield csvLines(listed.flatMap((product) => rowsOf(product, currency, exportId)));
     cursor = page.length === PAGE ? (page.at(-1) ?? null) : null;
   } while (cursor);
 }
@@ -58,12 +60,16 @@ async function nextPage(
   return await query.castTo<Cursor[]>();
 }
 
-const rowsOf = (product: ProductData, currency: string): string[][] =>
+const rowsOf = (product: ProductData, currency: string, exportId: string): string[][] =>
   product.variants
     .filter((variant) => variant.active || product.options.every((name) => variant.options[name]))
-    .map((variant) => cellsOf(product, variant, currency));
+    .map((variant) => cellsOf(product, variant, { currency, exportId }));
 
-function cellsOf(product: ProductData, variant: VariantData, currency: string): string[] {
+function cellsOf(
+  product: ProductData,
+  variant: VariantData,
+  { currency, exportId }: { currency: string; exportId: string },
+): string[] {
   const { priceMinor, compareAtPriceMinor, weightGrams } = variant;
   const cells: Partial<Record<OwnField, string>> = {
     handle: product.slug,
@@ -81,6 +87,8 @@ function cellsOf(product: ProductData, variant: VariantData, currency: string): 
     oversell: yesNo(variant.oversell),
     weightGrams: weightGrams === null ? '' : String(weightGrams),
     variantActive: yesNo(variant.active),
+    stockExported: String(variant.stock),
+    exportId,
   };
   for (const [index, [nameField, valueField]] of OPTION_FIELDS.entries()) {
     const name = product.options[index] ?? '';

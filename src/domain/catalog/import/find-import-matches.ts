@@ -1,18 +1,23 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { takenSlugs } from '../choose-slug.ts';
-import { loadProducts } from '../load-products.ts';
+import { loadProducts, variantIdsOf } from '../load-products.ts';
 import type { ProductData } from '../product.ts';
 import { slugOf } from '../slug-of.ts';
 import type { ParsedCatalog } from './parse/parsed-catalog.ts';
 import { importCandidates } from './queries/import-candidates.ts';
+import { type ImportedStock, readImportedStock } from './stock/imported-stock.ts';
 
 /** The store's products that a file may refer to, and the slugs that are taken. */
 export interface ImportMatches {
   products: Map<string, ProductData>;
   takenSlugs: Set<string>;
+  imported: ImportedStock;
 }
 
-/** All data that the plan of an import needs: two queries, and two for each thousand products. */
+/**
+ * All data that the plan of an import needs: two queries, two for each thousand products, and one
+ * for each 5,000 variants of a file that we exported.
+ */
 export async function findImportMatches(
   tenant: Tenant,
   catalog: ParsedCatalog,
@@ -23,8 +28,13 @@ export async function findImportMatches(
     variants.flatMap(({ input }) => input.sku ?? []),
   );
   const ids = await importCandidates(tenant, { slugs, names, skus });
+  const products = await loadProducts(tenant, ids);
   return {
-    products: await loadProducts(tenant, ids),
+    products,
+    imported: await readImportedStock(tenant, inputsOf(catalog), variantIdsOf(products)),
     takenSlugs: await takenSlugs(tenant, [...new Set(slugs)]),
   };
 }
+
+const inputsOf = ({ products }: ParsedCatalog) =>
+  products.map(({ variants }) => ({ variants: variants.map(({ input }) => input) }));

@@ -5,12 +5,15 @@ import { type ImportResult, importProducts } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
 import { parseCatalogFile } from './parse/parse-catalog-file.ts';
 import type { ImportPlace, Reading, ReadingChoices } from './parse/reading.ts';
+import type { StockChoice } from './stock/settle-stock.ts';
 
 interface FileToImport {
   content: Uint8Array;
   place: ImportPlace;
   choices: ReadingChoices;
   dryRun: boolean;
+  /** What happens to the stock of variants that are there. */
+  stock?: StockChoice | undefined;
 }
 
 /**
@@ -19,11 +22,11 @@ interface FileToImport {
  */
 export const importFile = (
   tenant: Tenant,
-  { content, place, choices, dryRun }: FileToImport,
+  { content, place, choices, dryRun, stock }: FileToImport,
   actor: Actor,
 ): Promise<ImportResult & { reading: Reading | null }> =>
   inImportTurn(tenant, newId(), async () => {
     const catalog = await parseCatalogFile(content, place, choices);
-    const result = await importProducts(tenant, catalog, { dryRun, actor });
+    const result = await importProducts(tenant, catalog, { dryRun, actor, stock });
     return { ...result, reading: catalog.reading };
   });

@@ -7,6 +7,17 @@ import { findImportMatches } from './find-import-matches.ts';
 import { importPictures, type PictureResult, wantedImages } from './import-pictures.ts';
 import type { ImportProblem, ParsedCatalog } from './parse/parsed-catalog.ts';
 import { type ImportPlan, type PlannedProduct, planImport } from './plan-import.ts';
+import { takenByOrders } from './queries/taken-by-orders.ts';
+import { baseOf } from './stock/exported-stock.ts';
+import { type ImportedStock, toRemember } from './stock/imported-stock.ts';
+import { type StockChoice, stockChoice, stockChoices } from './stock/settle-stock.ts';
+import { isEffect, type StockLine, stockLinesOf } from './stock/stock-lines.ts';
+import {
+  movedSince,
+  type StockOptions,
+  type StockReport,
+  stockReport,
+} from './stock/stock-report.ts';
 
 export interface ImportResult {
   /** Rows below the header that are not blank. */
@@ -18,6 +29,8 @@ export interface ImportResult {
   problems: ImportProblem[];
   /** What the seller should know about the file as a whole. */
   notices: Text[];
+  /** What it does to the stock of variants that were there. */
+  stock: StockReport;
   /** The pictures in the file; the worker downloads them afterwards. */
   pictures: PictureResult;
 }
@@ -27,44 +40,99 @@ export interface ImportOptions {
   actor: Actor;
   /** The stored import whose page shows the pictures. */
   importId?: string;
+  /** What happens to the stock of variants that are there. */
+  stock?: StockChoice | undefined;
+  /** The lines of the preview, to tell what has changed since. */
+  previewed?: readonly StockLine[];
 }
 
-/** What importing a file would do in the store's present state. Writes nothing. */
-export const planOf = async (tenant: Tenant, catalog: ParsedCatalog): Promise<ImportPlan> =>
-  planImport(catalog, await findImportMatches(tenant, catalog));
+/** A plan with what it does to stock. */
+export interface StockPlan extends ImportPlan, StockOptions {
+  imported: ImportedStock;
+}
+
+/**
+ * What importing a file would do in the store's present state. Writes nothing.
+ * @param wanted what happens to the stock of variants that are there; by default, what the file
+ * changed since it was exported is added, and other files' numbers are set
+ * @throws Refusal 400 when the file doesn't have what `wanted` needs
+ */
+export async function planOf(
+  tenant: Tenant,
+  catalog: ParsedCatalog,
+  wanted?: StockChoice,
+): Promise<StockPlan> {
+  const choices = stockChoices(hasExportedStock(tenant, catalog));
+  const choice = stockChoice(choices, wanted);
+  const matches = await findImportMatches(tenant, catalog);
+  const plan = await planImport(catalog, matches, choice);
+  return { ...plan, choice, choices, imported: matches.imported };
+}
+
+const hasExportedStock = (tenant: Tenant, { products }: ParsedCatalog): boolean =>
+  products.some(({ variants }) =>
+    variants.some(({ input }) => typeof baseOf(tenant, input.exported)?.stock === 'number'),
+  );
 
 /**
  * Adds and changes products from a file. Bad rows are left out and reported; good ones are written
  * in batches, so that they stay when the rest fails. Idempotent. With `dryRun` nothing is written
  * and the result is the same.
+ * @throws Refusal as `planOf`
  */
-export const importProducts = async (
+export async function importProducts(
   tenant: Tenant,
   catalog: ParsedCatalog,
   options: ImportOptions,
-): Promise<ImportResult> => importPlan(tenant, catalog, await planOf(tenant, catalog), options);
+): Promise<ImportResult> {
+  const plan = await planOf(tenant, catalog, options.stock);
+  return (await importPlan(tenant, catalog, plan, options)).result;
+}
 
-/** The same with an existing plan. */
+/** The same with an existing plan. `lines` are of all variants whose stock could change. */
 export async function importPlan(
   tenant: Tenant,
   catalog: ParsedCatalog,
-  plan: ImportPlan,
-  { dryRun, actor, importId }: ImportOptions,
-): Promise<ImportResult> {
+  plan: StockPlan,
+  { dryRun, actor, importId, previewed }: ImportOptions,
+): Promise<{ result: ImportResult; lines: StockLine[] }> {
+  const { choice, imported } = plan;
   const changes = plan.products.filter(isChange);
-  const failed = dryRun ? [] : await applyPlan(tenant, changes, actor);
+  const written = new Set(changes);
+  for (const one of plan.products) if (toRemember(one, choice, imported)[0]) written.add(one);
+  const { problems: failed, lines: applied } = dryRun
+    ? { problems: [], lines: [] }
+    : await applyPlan(tenant, [...written], { actor, choice });
   const failedRows = new Set(failed.map(({ row }) => row));
   const isDone = ({ rows }: PlannedProduct) => !rows.some((row) => failedRows.has(row));
   const done = changes.filter(isDone);
   const productsCreated = done.filter(({ before }) => before === null).length;
   const images = wantedImages(plan.products.filter(isDone));
-  return {
+  const open = plan.products
+    .filter((one) => dryRun || !written.has(one))
+    .flatMap((one) => stockLinesOf(one, one.before, imported));
+  const lines = [...applied, ...(dryRun ? await withTaken(tenant, open) : open)];
+  const told = dryRun ? lines : lines.filter((line) => isEffect(line, choice));
+  const result = {
     rows: catalog.rows,
     productsCreated,
     productsUpdated: done.length - productsCreated,
     unchanged: plan.products.length - changes.length,
     problems: [...plan.problems, ...failed].sort((a, b) => a.row - b.row),
     notices: catalog.notices,
+    stock: {
+      ...stockReport(told, plan),
+      moved: previewed ? movedSince(previewed, lines, choice) : 0,
+    },
     pictures: await importPictures(tenant, images, { dryRun, importId }),
   };
+  return { result, lines: told };
+}
+
+async function withTaken(tenant: Tenant, lines: StockLine[]): Promise<StockLine[]> {
+  const taken = await takenByOrders(
+    tenant,
+    lines.map(({ variantId }) => variantId),
+  );
+  return lines.map((line) => ({ ...line, taken: taken.get(line.variantId) ?? 0 }));
 }

@@ -15,6 +15,7 @@ import type {
   ParsedProduct,
   ParsedVariant,
 } from './parse/parsed-catalog.ts';
+import { type StockChoice, settledInput } from './stock/settle-stock.ts';
 
 /** One product of the file. */
 export interface PlannedProduct {
@@ -36,11 +37,14 @@ export interface ImportPlan {
 /**
  * What importing a file would do, row by row; a bad row doesn't affect the others. Writes nothing.
  * It yields to other requests regularly.
+ * @param choice what happens to the stock of variants that are there
  */
 export async function planImport(
   catalog: ParsedCatalog,
   matches: ImportMatches,
+  choice: StockChoice = 'difference',
 ): Promise<ImportPlan> {
+  const settle: Settle = (input, current) => settledInput(input, current, choice, matches.imported);
   const index = new ImportIndex(matches);
   const problems = new ImportProblems(catalog);
   const planned = new Map<string, PlannedProduct>();
@@ -53,7 +57,7 @@ export async function planImport(
     const variants = parsed.variants.filter((variant) =>
       isFreeSku(variant, target, { index, skuRows, problems }),
     );
-    const step = planProduct(catalog, { ...parsed, variants }, target, problems);
+    const step = planProduct({ catalog, settle, problems }, { ...parsed, variants }, target);
     if (!step) continue;
     if (!target) step.after.slug = freeSlug(step.after.slug, (slug) => index.isTaken(slug));
     index.set(step.after);
@@ -100,20 +104,27 @@ function isFreeSku({ row, input }: ParsedVariant, target: ProductData | null, co
   return earlier === undefined && (!holder || holder.id === target?.id);
 }
 
+type Settle = (input: ProductInput, current: ProductData | null) => ProductInput;
+
+interface PlanContext {
+  catalog: ParsedCatalog;
+  settle: Settle;
+  problems: ImportProblems;
+}
+
 type Step = Pick<PlannedProduct, 'after' | 'rows' | 'pictures'> & { input: ProductInput };
 
 /** Leaves out invalid variants until the rest is valid; null when none is left. */
 function planProduct(
-  catalog: ParsedCatalog,
+  { catalog, settle, problems }: PlanContext,
   parsed: ParsedProduct,
   target: ProductData | null,
-  problems: ImportProblems,
 ): Step | null {
   let { variants } = parsed;
   const productId = target?.id ?? newId();
   while (variants.length > 0) {
     const input = inputOf(catalog, { ...parsed, variants }, target);
-    const after = { ...mergeProduct(target, input), id: productId };
+    const after = { ...mergeProduct(target, settle(input, target)), id: productId };
     const rowOf = new Map(
       input.variants?.map(({ id }, at) => [id, variants[at]?.row ?? parsed.row]),
     );

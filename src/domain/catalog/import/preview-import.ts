@@ -42,7 +42,7 @@ async function preview(
   if (!store) throw notFound('Store');
   const catalog = await parseCatalogFile(file.content, store);
   const plan = await planOf(tenant, catalog);
-  const result = await importPlan(tenant, catalog, plan, { dryRun: true, actor });
+  const { result, lines } = await importPlan(tenant, catalog, plan, { dryRun: true, actor });
   await ProductImportRow.of(tenant).insert({
     id,
     fileName: file.name.replaceAll('\0', '').slice(0, MAX_FILE_NAME),
@@ -50,6 +50,7 @@ async function preview(
     content: Buffer.from(file.content),
     actor: withoutOrigin(actor),
     result: { result, sample: sampleOf(plan), reading: catalog.reading },
+    stockLines: lines,
   });
   // Running imports are never among them, since a store has at most a few at a time.
   await inTransaction((trx) => forgetOld(tenant, trx));

@@ -5,7 +5,11 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Text } from '../../../translation/text.ts';
 import type { ImportResult } from './import-products.ts';
 import type { ImportFormat } from './parse/parsed-catalog.ts';
+
 import type { Reading } from './parse/reading.ts';
+
+import type { StockChoice } from './stock/settle-stock.ts';
+import type { StockLine } from './stock/stock-lines.ts';
 
 export const IMPORT_STATES = ['previewed', 'queued', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -25,7 +29,7 @@ export class ProductImportRow extends TenantModel {
   static override tableName = 'product_imports';
   static override idColumn = ['owner_id', 'id'];
   static override get jsonAttributes() {
-    return ['actor', 'result'];
+    return ['actor', 'result', 'stockLines'];
   }
 
   id!: string;
@@ -36,6 +40,8 @@ export class ProductImportRow extends TenantModel {
   /** Who uploaded it. */
   actor!: Actor;
   result!: ImportOutcome;
+  /** Of the preview until the import is done; then of the import itself. */
+  stockLines!: StockLine[];
   createdAt!: Date;
   finishedAt!: Date | null;
 }
@@ -49,13 +55,15 @@ interface ImportOutcome {
   failure?: Text | null;
   /** How the file was read; files of earlier releases say nothing. */
   reading?: Reading | null;
+  /** What the seller chose for stock; absent: the file's own. */
+  stockChoice?: StockChoice;
 }
 
 const SHOWN = ['id', 'fileName', 'format', 'state', 'result', 'createdAt', 'finishedAt'] as const;
 
 /** The same without the file. */
 export type ProductImport = Omit<Pick<ProductImportRow, (typeof SHOWN)[number]>, 'result'> &
-  Required<ImportOutcome>;
+  Required<Omit<ImportOutcome, 'stockChoice'>>;
 
 /** How many imports of a store are stored and listed. */
 export const RECENT_IMPORTS = 10;

@@ -1,34 +1,47 @@
-import { fn, raw } from 'objection';
+import { fn, type QueryBuilder, raw } from 'objection';
 import { inTransaction } from '../../../db/db.ts';
 import { notFound, Refusal } from '../../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
-import { importProducts } from './import-products.ts';
+import { importPlan, planOf } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
 import { parseCatalogFile } from './parse/parse-catalog-file.ts';
 import { NO_CHOICES } from './parse/reading.ts';
 import { ProductImportRow } from './product-import.ts';
+import { type StockChoice, stockChoice } from './stock/settle-stock.ts';
+import type { StockLine } from './stock/stock-lines.ts';
 
 /**
  * Starts a previewed import in the worker. A second click, or one for a completed import, changes
  * nothing.
- * @throws Refusal 404
+ * @param stock what happens to the stock of variants that are there; by default, the file's own
+ * @throws Refusal 404, 400 when the file can't do that with stock
  */
-export function startImport(tenant: Tenant, importId: string): Promise<void> {
+export function startImport(tenant: Tenant, importId: string, stock?: StockChoice): Promise<void> {
   return inTransaction(async (trx) => {
     const found = ProductImportRow.of(tenant, trx).where({ id: importId });
+    if (stock) await refuseOtherChoice(found.clone(), stock);
+    const result = raw('result || ?::jsonb', JSON.stringify(stock ? { stockChoice: stock } : {}));
     const queued = await found
       .clone()
       .whereIn('state', ['previewed', 'failed'])
-      .patch({ state: 'queued', finishedAt: null });
+      .patch({ state: 'queued', finishedAt: null, result });
     if (queued > 0) {
       await addJob(trx, 'import-products', { ownerId: tenant.ownerId, importId });
     } else if ((await found.resultSize()) === 0) {
       throw notFound('Import');
     }
   });
+}
+
+async function refuseOtherChoice(
+  found: QueryBuilder<ProductImportRow>,
+  stock: StockChoice,
+): Promise<void> {
+  const [{ result } = { result: null }] = await found.select('result');
+  if (result) stockChoice(result.result.stock?.choices ?? [stock], stock);
 }
 
 /**
@@ -47,11 +60,11 @@ async function runInTurn(tenant: Tenant, importId: string): Promise<void> {
     .where({ id: importId })
     .whereIn('state', ['queued', 'running', 'failed'])
     .patch({ state: 'running' })
-    .returning(['content', 'actor', 'result']);
+    .returning(['content', 'actor', 'result', 'stockLines']);
   if (!claimed) return;
   try {
-    const result = await work(tenant, claimed, importId);
-    await finish(tenant, importId, 'done', { result, failure: null });
+    const { result, lines } = await work(tenant, claimed, importId);
+    await finish(tenant, importId, 'done', { result, failure: null }, lines);
   } catch (error) {
     const failure =
       error instanceof Refusal ? (error.words ?? error.message) : message('errors.import.stopped');
@@ -61,11 +74,14 @@ async function runInTurn(tenant: Tenant, importId: string): Promise<void> {
 }
 
 async function work(tenant: Tenant, claimed: ProductImportRow, importId: string) {
-  const { content, actor, result } = claimed;
+  const { content, actor, result: preview, stockLines: previewed } = claimed;
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
-  const catalog = await parseCatalogFile(content, store, result.reading ?? NO_CHOICES);
-  return importProducts(tenant, catalog, { dryRun: false, actor, importId });
+  const catalog = await parseCatalogFile(content, store, preview.reading ?? NO_CHOICES);
+  const plan = await planOf(tenant, catalog, preview.stockChoice);
+  // A preview of the version before has no lines.
+  const since = preview.result.stock ? { previewed } : {};
+  return importPlan(tenant, catalog, plan, { dryRun: false, actor, importId, ...since });
 }
 
 async function finish(
@@ -73,9 +89,10 @@ async function finish(
   importId: string,
   state: 'done' | 'failed',
   outcome: object,
+  stockLines?: StockLine[],
 ): Promise<void> {
   const result = raw('result || ?::jsonb', JSON.stringify(outcome));
   await ProductImportRow.of(tenant)
     .where({ id: importId, state: 'running' })
-    .patch({ state, finishedAt: fn.now(), result });
+    .patch({ state, finishedAt: fn.now(), result, ...(stockLines ? { stockLines } : {}) });
 }

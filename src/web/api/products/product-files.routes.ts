@@ -17,6 +17,9 @@ import {
   type ProductImport,
   RECENT_IMPORTS,
 } from '../../../domain/catalog/import/product-import.ts';
+import { STOCK_CHOICES } from '../../../domain/catalog/import/stock/settle-stock.ts';
+import { afterOf } from '../../../domain/catalog/import/stock/stock-lines.ts';
+import { SHOWN_STOCK_LINES } from '../../../domain/catalog/import/stock/stock-report.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
@@ -33,6 +36,15 @@ import { OrNull } from '../or-null.ts';
 // `dryRun=1` is no boolean to the validator, which knows only "true" and "false".
 const ImportQuery = Type.Object({
   dryRun: Type.Enum(['0', '1', 'false', 'true'], { default: '0' }),
+  stock: Type.Optional(
+    Type.Enum([...STOCK_CHOICES], {
+      description:
+        'What happens to the stock of variants that the store has. `difference`: the file’s `Stock` minus its ' +
+        '`Stock when exported` is added to the present stock, once for each export, so that sales since then are kept; ' +
+        'only for files of `GET /api/products/export.csv`, whose default it is. `file`: stock is set to the file’s ' +
+        'number; the default of other files. `keep`: stock stays.',
+    }),
+  ),
 });
 const YES = ['1', 'true'];
 const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
@@ -42,6 +54,13 @@ const TABLE_BOUNDS =
   `A file can have up to ${said(MAX_IMPORT_ROWS)} rows (${said(TABLES.rows)} including blank rows), ` +
   `${TABLES.columns} columns and ${said(TABLES.cells)} cells; larger files are rejected with the number of the row. ` +
   'Each store can import one file at a time. While another import is running, the response is 409 IMPORT_RUNNING.';
+
+const STOCK_ANSWER =
+  '`stock` of the response says what happens to stock, or did: `changed`, `raised` and `lowered` variants, ' +
+  '`taken` (orders took pieces since their stock was last set), `short` (fewer pieces were left than the file ' +
+  `takes away, so stock ends at 0), the same for each choice in \`effects\`, and the first ${SHOWN_STOCK_LINES} ` +
+  'variants in `lines`, with `null` for stock that is not tracked. What an import writes is worked out against the ' +
+  'stock of that moment.';
 
 const Time = Type.String({ format: 'date-time' });
 const Imports = Type.Object({
@@ -72,7 +91,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
     {
       schema: {
         summary: 'Import products from a CSV file: multipart form data, field `file`, up to 10 MiB',
-        description: TABLE_BOUNDS,
+        description: `${TABLE_BOUNDS} ${STOCK_ANSWER}`,
         consumes: ['multipart/form-data'],
         querystring: ImportQuery,
       },
@@ -86,11 +105,9 @@ export const productFileRoutes: AppPlugin = async (app) => {
         const content = await readFile(file.path);
         const dryRun = YES.includes(request.query.dryRun);
         const actor = actorOf(request.signedIn);
-        const result = await importFile(
-          request.tenant,
-          { content, place, choices: NO_CHOICES, dryRun },
-          actor,
-        );
+        const { stock } = request.query;
+        const options = { content, place, choices: NO_CHOICES, dryRun, stock };
+        const result = await importFile(request.tenant, options, actor);
         return resultJson(result, dryRun ? 'planned' : 'running');
       });
     },
@@ -128,6 +145,13 @@ const resultJson = (result: ImportResult, stage: 'planned' | 'running') => {
     ...result,
     problems: result.problems.map(inEnglish),
     notices: result.notices.map((notice) => textIn(notice, english)),
+    stock: {
+      ...result.stock,
+      lines: result.stock.lines.map((line) => ({
+        ...line,
+        after: afterOf(line, result.stock.choice),
+      })),
+    },
     pictures: {
       ...pictures,
       problems: pictures.problems.map(inEnglish),

@@ -4,6 +4,7 @@ import { picturesText } from '../../../domain/catalog/import/import-pictures.ts'
 import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
 import type { ImportFormat } from '../../../domain/catalog/import/parse/parsed-catalog.ts';
 import type { ImportState, ProductImport } from '../../../domain/catalog/import/product-import.ts';
+import { afterOf } from '../../../domain/catalog/import/stock/stock-lines.ts';
 import { formatMoney, minorToText } from '../../../format/money.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { textIn } from '../../../translation/text.ts';
@@ -32,6 +33,19 @@ const SHOWN_PROBLEMS = 100;
 const rejectedCount = ({ problems }: ImportResult): number =>
   new Set(problems.map(({ row }) => row)).size;
 
+/** What an import does to stock; null where there is nothing to choose or tell. */
+function stockPart({ state, result: { stock } }: ProductImport) {
+  // Absent in results of the version before.
+  if (!stock || (stock.listed === 0 && stock.moved === 0)) return null;
+  const isDone = state === 'done';
+  return {
+    ...stock,
+    isDone,
+    isOurs: stock.choices.includes('difference'),
+    lines: stock.lines.map((line) => ({ ...line, after: afterOf(line, stock.choice) })),
+  };
+}
+
 /** One of the last imports, for the list of them. */
 export const importRow = ({ id, fileName, state, result, createdAt }: ProductImport) => ({
   id,
@@ -52,6 +66,9 @@ export function importPage(
 ) {
   const { state, result, sample } = found;
   const priceMinor = sample[0]?.priceMinor ?? 0;
+  const changes = result.productsCreated + result.productsUpdated;
+  const stock = stockPart(found);
+  const hasWork = changes > 0 || (stock?.listed ?? 0) > 0;
   return {
     store,
     import: found,
@@ -63,11 +80,13 @@ export function importPage(
     isPreview: state === 'previewed',
     isBusy: state === 'queued' || state === 'running',
     rejected: rejectedCount(result),
-    changes: result.productsCreated + result.productsUpdated,
+    changes,
+    canRun: (state === 'previewed' && hasWork) || state === 'failed',
     problems: result.problems
       .slice(0, SHOWN_PROBLEMS)
       .map((problem) => ({ ...problem, message: textIn(problem.message, t) })),
     sample,
+    stock,
     currencyStays,
     currencyName: currencyText(store.currency, t),
     figure: minorToText(priceMinor, store.currency),

@@ -7,7 +7,10 @@ import { previewImport } from '../../../domain/catalog/import/preview-import.ts'
 import { findImport, listImports } from '../../../domain/catalog/import/product-import.ts';
 import { rejectedRows } from '../../../domain/catalog/import/rejected-rows.ts';
 import { startImport } from '../../../domain/catalog/import/run-import.ts';
+import { STOCK_CHOICES } from '../../../domain/catalog/import/stock/settle-stock.ts';
+import { stockFile } from '../../../domain/catalog/import/stock/stock-file.ts';
 import { hasTraded } from '../../../domain/orders/queries/has-orders.ts';
+import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { invalidField, notFound, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import {
@@ -17,12 +20,15 @@ import {
 } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
+import { sendCsv } from '../../send-csv.ts';
 import { importPage, importRow } from './import-page.ts';
 import { storeOf } from './store-of.ts';
 
 const HOME = '/dashboard/products/import';
 const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
 const Params = Type.Object({ importId: Type.String({ format: 'uuid' }) });
+
+const RunForm = Type.Object({ stock: Type.Optional(Type.Enum([...STOCK_CHOICES])) });
 
 /** Import in steps (choose, look, run, result) and the way out again. */
 export const productImportRoutes: AppPlugin = async (app) => {
@@ -66,9 +72,9 @@ export const productImportRoutes: AppPlugin = async (app) => {
 
   app.post(
     '/products/import/:importId/run',
-    { schema: { params: Params } },
-    async ({ tenant, params }, reply) => {
-      await startImport(tenant, params.importId);
+    { schema: { params: Params, body: RunForm } },
+    async ({ tenant, params, body }, reply) => {
+      await startImport(tenant, params.importId, body.stock);
       return reply.redirect(`${HOME}/${params.importId}`, 303);
     },
   );
@@ -81,6 +87,16 @@ export const productImportRoutes: AppPlugin = async (app) => {
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="rejected-rows.csv"')
         .send(await rejectedRows(tenant, params.importId, t)),
+  );
+
+  app.get(
+    '/products/import/:importId/stock.csv',
+    { schema: { params: Params } },
+    async ({ tenant, params, signedIn }, reply) => {
+      const file = await stockFile(tenant, params.importId);
+      await recordDownload(signedIn, { action: 'products_exported' });
+      return sendCsv(reply, 'stock-changes.csv', file);
+    },
   );
 };
 

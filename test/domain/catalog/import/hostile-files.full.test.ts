@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { parseCatalogFile } from '../../../../src/domain/catalog/import/parse/parse-catalog-file.ts';
 import { planImport } from '../../../../src/domain/catalog/import/plan-import.ts';
+import { ImportedStock } from '../../../../src/domain/catalog/import/stock/imported-stock.ts';
 import { PRODUCT_LIMITS } from '../../../../src/domain/catalog/product.ts';
+import { newId } from '../../../../src/ids.ts';
+import { tenantOfStore } from '../../../../src/tenancy/tenant.ts';
 import { type Text, textIn } from '../../../../src/translation/text.ts';
 import { english } from '../../../../src/translation/translator.ts';
 import { cpuTime } from '../../../support/cpu-time.ts';
 
-const EMPTY_STORE = { products: new Map(), takenSlugs: new Set<string>() };
+const EMPTY_STORE = {
+  products: new Map(),
+  takenSlugs: new Set<string>(),
+  imported: new ImportedStock(tenantOfStore({ ownerId: newId() }), new Map()),
+};
 const ROWS = 19_000;
 
 const table = (header: string, count: number, row: (index: number) => string) =>

@@ -34,7 +34,10 @@ test('what is sold or deleted between plan and write is not undone', async () =>
     { actor: SYSTEM, reason: 'damaged' },
   );
   await deleteProduct(tenant, gone, SYSTEM);
-  const problems = await applyPlan(tenant, plan.products, SYSTEM);
+  const { problems } = await applyPlan(tenant, plan.products, {
+    actor: SYSTEM,
+    choice: 'file',
+  });
 
   expect(problems).toEqual([{ row: 3, column: '', message: { key: 'errors.notFound.product' } }]);
   expect((await findProduct(tenant, sold))?.variants).toMatchObject([

@@ -21,6 +21,8 @@ export const OWN_HEADERS = {
   oversell: 'Sell beyond stock',
   weightGrams: 'Weight (g)',
   variantActive: 'Variant active',
+  stockExported: 'Stock when exported',
+  exportId: 'Export ID',
 } as const;
 
 export type OwnField = keyof typeof OWN_HEADERS;

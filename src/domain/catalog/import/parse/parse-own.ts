@@ -1,8 +1,12 @@
 import { message } from '../../../../translation/translator.ts';
 import type { VariantInput } from '../../product.ts';
+
+import type { ExportedStock } from '../stock/exported-stock.ts';
+
 import type { ColumnNames } from './column-places.ts';
 import { OPTION_FIELDS, OWN_HEADERS, type OwnField, splitAliases } from './own-columns.ts';
 import { parseBoolean } from './parse-cell.ts';
+
 import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import type { Table, TableRow } from './read-table.ts';
 import type { ReadingContext } from './reading.ts';
@@ -37,6 +41,8 @@ export const OWN_COLUMNS: ColumnNames<ImportField> = {
   oversell: ['sellbeyondstock', 'oversell', 'backorders'],
   weightGrams: ['weightg', 'weightgrams', 'grams'],
   variantActive: ['variantactive'],
+  stockExported: ['stockwhenexported'],
+  exportId: ['exportid'],
   images: [
     'images',
     'image',
@@ -55,14 +61,17 @@ export const OWN_COLUMNS: ColumnNames<ImportField> = {
 type OwnSheet = Sheet<ImportField>;
 
 const NUMBERS: NumberRules<ImportField> = {
-  fields: ['price', 'compareAtPrice', 'stock', 'weightGrams'],
+  fields: ['price', 'compareAtPrice', 'stock', 'stockExported', 'weightGrams'],
   sign: null,
   isNeverGrouped: false,
 };
 
+/** Of our export, without those that a seller may well remove. */
+const { stockExported: _, exportId: __, ...LASTING_HEADERS } = OWN_HEADERS;
+
 /** What our export writes has points. */
 const numbersOf = ({ header }: Table): NumberRules<ImportField> =>
-  Object.values(OWN_HEADERS).every((name) => header.includes(name))
+  Object.values(LASTING_HEADERS).every((name) => header.includes(name))
     ? { ...NUMBERS, sign: '.', isNeverGrouped: true }
     : NUMBERS;
 
@@ -72,10 +81,12 @@ export async function parseOwn(table: Table, context: ReadingContext): Promise<P
   const groups = new Map<string, ParsedProduct>();
   const counts = new StockCounts();
   await sheet.each((row) => addRow(sheet, groups, row, counts));
+  const products = [...groups.values()].filter((product) => product.variants.length > 0);
+  markAdded(products);
   return {
     format: 'stallkeeper',
     rows: sheet.rows.length,
-    products: [...groups.values()].filter((product) => product.variants.length > 0),
+    products,
     problems: sheet.problems,
     notices: counts.notices(),
     columns: sheet.columns,
@@ -177,10 +188,26 @@ function parseVariant(
     priceMinor: sheet.price(row, 'price'),
     compareAtPriceMinor: sheet.has('compareAtPrice') ? (compareAt ?? null) : undefined,
     stock: sheet.pieces(row, 'stock'),
+    exported: exportedStock(sheet, row),
     trackStock: sheet.value(row, 'trackStock', parseBoolean),
     oversell: sheet.value(row, 'oversell', parseBoolean),
     weightGrams: sheet.weight(row, 'weightGrams', 1),
     active: sheet.value(row, 'variantActive', parseBoolean),
     options: options && optionsOfRow(sheet, row, options),
   };
+}
+
+function exportedStock(sheet: OwnSheet, row: TableRow): ExportedStock | undefined {
+  const stock = sheet.pieces(row, 'stockExported') ?? null;
+  const exportId = sheet.line(row, 'exportId');
+  return stock === null && exportId === '' ? undefined : { exportId, stock };
+}
+
+/** Rows that the seller added to one export belong to it, so that they are imported once, too. */
+function markAdded(products: readonly ParsedProduct[]): void {
+  const inputs = products.flatMap(({ variants }) => variants.map(({ input }) => input));
+  const ids = new Set(inputs.flatMap(({ exported }) => exported?.exportId || []));
+  const [exportId, ...others] = ids;
+  if (exportId === undefined || others.length > 0) return;
+  for (const input of inputs) input.exported ??= { exportId, stock: null };
 }

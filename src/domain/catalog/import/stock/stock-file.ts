@@ -1,0 +1,41 @@
+import { notFound } from '../../../../errors.ts';
+import { BOM, csvLines } from '../../../../format/csv.ts';
+import type { Tenant } from '../../../../tenancy/tenant.ts';
+import { ProductImportRow } from '../product-import.ts';
+import type { StockLine } from './stock-lines.ts';
+
+const HEADERS = [
+  'Row',
+  'Product',
+  'Variant',
+  'SKU',
+  'Stock before',
+  'Stock when exported',
+  'Taken by orders since it was set',
+  'Set to the file',
+  'Difference added',
+];
+
+/**
+ * All variants whose stock an import could change or changed, as a CSV file.
+ * @throws Refusal 404
+ */
+export async function stockFile(tenant: Tenant, importId: string): Promise<string> {
+  const found = await ProductImportRow.of(tenant).findOne({ id: importId }).select('stockLines');
+  if (!found) throw notFound('Import');
+  return BOM + csvLines([HEADERS, ...found.stockLines.map(cellsOf)]);
+}
+
+const cellsOf = (line: StockLine): string[] => [
+  String(line.row),
+  line.product,
+  line.variant,
+  line.sku ?? '',
+  pieces(line.before),
+  line.exported === null ? '' : String(line.exported),
+  String(line.taken),
+  pieces(line.file),
+  pieces(line.difference),
+];
+
+const pieces = (stock: number | null): string => (stock === null ? 'not tracked' : String(stock));
