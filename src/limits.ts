@@ -287,3 +287,11 @@ export const ACCOUNTS = {
   /** In all; a shop that needs more has outgrown one store. */
   staffPerStore: 100,
 } as const;
+
+/** What a store without a paid plan keeps: anybody can open one, as often as an address is confirmed. */
+export const UNPAID_STORES = {
+  /** Ten times what a small shop sells, and less than half a gigabyte with the longest texts. */
+  products: 5_000,
+  /** Of all products: some 250 KB each, in three sizes. */
+  photos: 5_000,
+} as const;

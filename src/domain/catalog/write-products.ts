@@ -12,6 +12,7 @@ import { ProductVariant, type VariantData } from './product-variant.ts';
 import { refreshSearchText } from './queries/refresh-search-text.ts';
 import { upsertProducts, upsertVariants } from './queries/upsert-products.ts';
 import { writeTranslations } from './queries/write-translations.ts';
+import { refuseOverPlan } from './refuse-over-plan.ts';
 
 /** A product as it was under lock (null: it is new) and as it will be, validated. */
 export interface ProductChange {
@@ -34,6 +35,7 @@ export const isChange = ({ before, after }: ProductChange): boolean =>
  * Writes products with their variants, stock ledger and search text, in a fixed number of
  * statements: the only writer of both tables apart from stock itself. Variants missing in `after`
  * stay.
+ * @throws Refusal 409 PLAN_LIMIT
  */
 export async function writeProducts(
   tenant: Tenant,
@@ -43,6 +45,8 @@ export async function writeProducts(
 ): Promise<void> {
   const real = changes.filter(isChange);
   if (real.length === 0) return;
+  const added = real.filter(({ before }) => before === null).length;
+  if (added > 0) await refuseOverPlan(tenant, 'products', added, trx);
   const diffs = real.map(diffOf);
   const moves = diffs.flatMap((diff) => diff.moves);
   // Stock that ends at zero or more is valid with any flags and goes first; negative stock is only

@@ -5,6 +5,7 @@ import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
+import { refuseOverPlan } from '../refuse-over-plan.ts';
 import { imageFileKey, removeImageFiles } from './image-files.ts';
 import { imagesOf } from './images-of.ts';
 import { type ImageSizes, makeImageSizes } from './make-image-sizes.ts';
@@ -25,7 +26,7 @@ type Alongside = (image: ProductImage, trx: Trx) => Promise<void>;
 /**
  * Adds a photo as a product's last one. The files are written before the row, so that every row has
  * its files; on any error, including `alongside`, everything is removed.
- * @throws Refusal BAD_IMAGE, TOO_MANY_IMAGES (409), 404
+ * @throws Refusal BAD_IMAGE, TOO_MANY_IMAGES (409), PLAN_LIMIT (409), 404
  */
 export async function addImage(
   tenant: Tenant,
@@ -34,6 +35,7 @@ export async function addImage(
   alongside: Alongside = async () => {},
 ): Promise<ProductImage> {
   await assertRoom(tenant, productId);
+  await refuseOverPlan(tenant, 'photos', 1);
   const sizes = await makeImageSizes(upload.path);
   const id = newId();
   try {

@@ -1,0 +1,34 @@
+import { rows, type Trx } from '../../db/db.ts';
+import { conflict } from '../../errors.ts';
+import { UNPAID_STORES } from '../../limits.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { message } from '../../translation/translator.ts';
+import { hasPaidPlan } from '../subscriptions/has-paid-plan.ts';
+
+const KINDS = {
+  products: { table: 'products', words: 'errors.plan.products' },
+  photos: { table: 'product_images', words: 'errors.plan.photos' },
+} as const;
+
+/**
+ * Refuses what a store without a paid plan has no room for. Two at once may pass the limit by one
+ * request.
+ * @throws Refusal 409 PLAN_LIMIT
+ */
+export async function refuseOverPlan(
+  tenant: Tenant,
+  what: keyof typeof KINDS,
+  added: number,
+  trx?: Trx,
+): Promise<void> {
+  const { table, words } = KINDS[what];
+  const most = UNPAID_STORES[what];
+  const [found] = await rows<{ count: number }>(
+    `select count(*)::int as count from (
+       select from ${table} where owner_id = ? limit ?) found`,
+    [tenant.ownerId, most],
+    trx,
+  );
+  if ((found?.count ?? 0) + added <= most || (await hasPaidPlan(tenant))) return;
+  throw conflict('PLAN_LIMIT', message(words, { most }));
+}

@@ -1,0 +1,10 @@
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { FREE_PLAN } from './plans.ts';
+import { findSubscription } from './queries/find-subscription.ts';
+
+/** Whether the store's plan costs something and its trial is over. */
+export async function hasPaidPlan(tenant: Tenant): Promise<boolean> {
+  const subscription = await findSubscription(tenant);
+  if (subscription === null) return false;
+  return subscription.planSlug !== FREE_PLAN && subscription.status !== 'trial';
+}
