@@ -52,6 +52,7 @@ import * as keyOfJobs from './20261127_61_key_of_jobs.ts';
 import * as importedStock from './20261129_62_imported_stock.ts';
 import * as wishes from './20261129_70_wishes.ts';
 import * as calledOffDrafts from './20261129_75_called_off_drafts.ts';
+import * as cancelRequests from './20261129_80_cancel_requests.ts';
 import * as interruptedEvents from './20261129_85_interrupted_events.ts';
 import * as proofOfAddress from './20261129_90_proof_of_address.ts';
 import * as cancelledUncounted from './20261129_94_cancelled_uncounted.ts';
@@ -117,6 +118,7 @@ const migrations: Record<string, Migration> = {
   '20261129_62_imported_stock': importedStock,
   '20261129_70_wishes': wishes,
   '20261129_75_called_off_drafts': calledOffDrafts,
+  '20261129_80_cancel_requests': cancelRequests,
   '20261129_85_interrupted_events': interruptedEvents,
   '20261129_90_proof_of_address': proofOfAddress,
   '20261129_94_cancelled_uncounted': cancelledUncounted,

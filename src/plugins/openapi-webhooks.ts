@@ -33,6 +33,9 @@ const OrderFacts = Type.Object({
   customerId: TextOrNull,
   draftOrderId: TextOrNull,
   cancelReason: TextOrNull,
+  cancelRequestedAt: Type.Union([Time, Type.Null()], {
+    description: 'When the shopper requested cancellation; null once the store has decided',
+  }),
   createdAt: Time,
   updatedAt: Time,
   url: Link,

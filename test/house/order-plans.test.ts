@@ -59,6 +59,12 @@ describe('the orders list', () => {
     );
   });
 
+  test('who asked to cancel is found without looking at other orders', async () => {
+    const text = await plan({ cancelRequested: true });
+    expect(text).toContain('orders_cancel_requested');
+    expect(text).not.toContain('orders_recent');
+  });
+
   test('a search is a range of words of the tenant', async () => {
     const text = await plan({ search: 'word12' });
     expect(text).toContain('order_words_pkey');

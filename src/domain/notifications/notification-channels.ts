@@ -43,6 +43,7 @@ const PUSHED: readonly NoticeEvent[] = [
 
 /** The seller's events with email by default. */
 const WRITTEN: readonly NoticeEvent[] = [
+  'cancel_requested',
   'order_placed',
   'payment_attention',
   'gateway_refused',

@@ -13,6 +13,7 @@ import { giveBackAll, giveBackTicked, type LinePieces } from '../stock/give-back
 import { takeAgain } from '../stock/retake-stock.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { recountOrder } from '../subscriptions/queries/count-order.ts';
+import { goOnWith, requestBefore } from './cancel-request.ts';
 import { lockOrder } from './find-order.ts';
 import {
   eventOfMove,
@@ -23,6 +24,8 @@ import {
   saysRefunded,
 } from './move-rules.ts';
 import { countsAsSale, isUndecided, type Order } from './order.ts';
+import { UNDONE } from './order-event.ts';
+import { comesBefore } from './order-status.ts';
 import { updateMovedOrder } from './queries/update-moved-order.ts';
 
 export interface StatusChange {
@@ -37,6 +40,10 @@ export interface StatusChange {
   restock?: readonly LinePieces[] | undefined;
   /** True: an order that is neither paid nor COD can't be packed or shipped. */
   holdUnpaid?: boolean | undefined;
+  /** True: a next step declines the shopper's open request to cancel, which else refuses it. */
+  ignoreCancelRequest?: boolean | undefined;
+  /** True: a courier reports what happened, which no request to cancel undoes or answers. */
+  reported?: boolean | undefined;
   /** False: the shopper is not notified. */
   tellCustomer?: boolean | undefined;
 }
@@ -45,8 +52,8 @@ export interface StatusChange {
  * Changes an order's status, its payment status, or both. Every status change is allowed except
  * `confirmed` to `packed` without papers, for who may make it; a change to the present values does
  * nothing.
- * @throws Refusal 404, 403 of `refuseMoveOf`, 409 PACKING_NOT_READY, 409 ORDER_UNPAID, 409 ORDER_MOVED when a status is
- * not the one that the caller has seen
+ * @throws Refusal 404, 403 of `refuseMoveOf`, 409 PACKING_NOT_READY, 409 ORDER_UNPAID, 409
+ * CANCEL_REQUESTED, 409 ORDER_MOVED when a status is not the one that the caller has seen
  */
 export const changeStatus = (
   tenant: Tenant,
@@ -66,18 +73,19 @@ export const changeStatus = (
  */
 export async function moveOrder(
   tenant: Tenant,
-  order: Order,
+  found: Order,
   change: StatusChange,
   actor: Actor,
   trx: Trx,
 ): Promise<Order> {
-  const status = change.status ?? order.status;
-  const financialStatus = change.financialStatus ?? order.financialStatus;
-  if (status === order.status && financialStatus === order.financialStatus) return order;
-  refuseMoved(order, change);
-  refuseMoveOf(actor, order, { status, financialStatus });
-  refuseUnready(order, status);
-  if (change.holdUnpaid) await refuseUnpaid(tenant, order, status, trx);
+  const status = change.status ?? found.status;
+  const financialStatus = change.financialStatus ?? found.financialStatus;
+  if (status === found.status && financialStatus === found.financialStatus) return found;
+  refuseMoved(found, change);
+  refuseMoveOf(actor, found, { status, financialStatus });
+  refuseUnready(found, status);
+  if (change.holdUnpaid) await refuseUnpaid(tenant, found, status, trx);
+  const order = await withRequest(tenant, found, { ...change, status }, actor, trx);
   // The fixed order of locks: the customer, then the stock.
   await moveSpent(tenant, order, status, trx);
   const { flags, gone } = await moveStockWith(tenant, order, { ...change, status }, actor, trx);
@@ -90,6 +98,21 @@ export async function moveOrder(
   const moved = { ...order, ...words, flags, cancelRequestedAt, confirmBy, updatedAt };
   await saveMove(tenant, order, moved, { actor, change, gone }, trx);
   return moved;
+}
+
+/** The order with what becomes of the shopper's request to cancel. */
+async function withRequest(
+  tenant: Tenant,
+  order: Order,
+  { status = order.status, reason, reported, ignoreCancelRequest = false }: StatusChange,
+  actor: Actor,
+  trx: Trx,
+): Promise<Order> {
+  if (comesBefore(order.status, status)) {
+    return reported ? order : goOnWith(tenant, order, ignoreCancelRequest, actor, trx);
+  }
+  if (reason !== UNDONE || order.cancelRequestedAt !== null) return order;
+  return { ...order, cancelRequestedAt: await requestBefore(tenant, order, status, trx) };
 }
 
 /**

@@ -91,6 +91,10 @@ export const isUnshipped = ({ status }: Pick<Order, 'status'>): boolean =>
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean =>
   comesBefore(status, 'delivered');
 
+/** Whether the shopper's request to cancel awaits the seller's decision. */
+export const wantsCancel = (order: Pick<Order, 'status' | 'cancelRequestedAt'>): boolean =>
+  order.cancelRequestedAt !== null && isOpen(order);
+
 /** Whether items and customer can still be changed. */
 export const isEditable = (order: Pick<Order, 'status'>): boolean => isOpen(order);
 

@@ -1,15 +1,14 @@
-import { fn } from 'objection';
-import { inTransaction, type Trx } from '../../db/db.ts';
+import { inTransaction } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import { type Actor, SHOPPER } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { announceOrder } from './announce-order.ts';
+import { declineRequest, saveRequest } from './cancel-request.ts';
 import type { ShopperCodAnswer } from './cod/answer-cod.ts';
 import { awaitsCodAnswer } from './cod/ask-cod.ts';
 import { lockOrder } from './find-order.ts';
-import { isOpen, isUndecided, type Order } from './order.ts';
+import { isUndecided, type Order, wantsCancel } from './order.ts';
 import { addOrderEvent } from './order-event.ts';
-import { OrderRow } from './order-row.ts';
 import { comesBefore } from './order-status.ts';
 
 /** What shoppers can say about their order, and what they have said. */
@@ -38,7 +37,7 @@ export function shopperAnswers(order: Order): ShopperAnswers {
     codAnswer: counts ? codAnswer : null,
     codAnsweredAt: counts ? codAnsweredAt : null,
     canRequestCancel: isCancelAskable(order) && codAnswer !== 'refused',
-    cancelRequested: order.cancelRequestedAt !== null && isOpen(order),
+    cancelRequested: wantsCancel(order),
   };
 }
 
@@ -82,7 +81,7 @@ async function record(
   trx: Trx,
 ): Promise<Order> {
   const at = new Date();
-  await setRequest(tenant, order, at, trx);
+  await saveRequest(tenant, order, at, trx);
   const event = { type: 'cancel_requested', actor: SHOPPER, data } as const;
   await addOrderEvent(tenant, order.id, event, trx);
   await announceOrder(tenant, { event: 'cancel_requested', orderId: order.id, data }, trx);
@@ -97,17 +96,8 @@ export const keepOrder = (tenant: Tenant, orderId: string, actor: Actor): Promis
   inTransaction(async (trx) => {
     const order = await lockOrder(tenant, orderId, trx);
     if (order.cancelRequestedAt === null) return order;
-    await setRequest(tenant, order, null, trx);
-    const event = { type: 'cancel_requested', actor, data: { kept: true } } as const;
-    await addOrderEvent(tenant, order.id, event, trx);
-    return { ...order, cancelRequestedAt: null };
+    return declineRequest(tenant, order, { actor, data: {} }, trx);
   });
-
-async function setRequest(tenant: Tenant, order: Order, at: Date | null, trx: Trx) {
-  await OrderRow.of(tenant, trx)
-    .where({ id: order.id })
-    .patch({ cancelRequestedAt: at, updatedAt: fn.now() });
-}
 
 const tooLate = () =>
   conflict(

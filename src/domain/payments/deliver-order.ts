@@ -1,8 +1,7 @@
 import { inTransaction } from '../../db/db.ts';
-import type { OrderStatus } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { moveOrder } from '../orders/change-status.ts';
+import { moveOrder, type StatusChange } from '../orders/change-status.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { sumsOf } from './money-sums.ts';
@@ -12,17 +11,20 @@ import { recordPaymentIn } from './record-payment.ts';
 /**
  * Marks an order delivered and, with `cashReceived`, records the amount due as paid in cash.
  * Idempotent.
- * @throws Refusal 404, 409 ORDER_MOVED for another status than `from`
+ * @throws Refusal 404, 409 ORDER_MOVED for another status than `from`, 409 CANCEL_REQUESTED
  */
 export const deliverOrder = (
   tenant: Tenant,
   orderId: string,
-  { cashReceived, from }: { cashReceived: boolean; from?: OrderStatus | undefined },
+  {
+    cashReceived,
+    ...seen
+  }: { cashReceived: boolean } & Pick<StatusChange, 'from' | 'ignoreCancelRequest'>,
   actor: Actor,
 ): Promise<Order> =>
   inTransaction(async (trx) => {
     const locked = await lockOrder(tenant, orderId, trx);
-    const order = await moveOrder(tenant, locked, { status: 'delivered', from }, actor, trx);
+    const order = await moveOrder(tenant, locked, { ...seen, status: 'delivered' }, actor, trx);
     if (!cashReceived) return order;
     const { payments, refunds } = await moneyRows(tenant, order.id, trx);
     const { dueMinor } = sumsOf(order.totalAmountMinor, payments, refunds);

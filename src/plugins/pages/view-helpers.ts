@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { imagePath, imageUrl } from '../../domain/catalog/photos/image-url.ts';
+import { wantsCancel } from '../../domain/orders/order.ts';
 import {
   type Clock,
   calendarDay,
@@ -19,7 +20,7 @@ import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, ownAsset, imageUrl, imagePath, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, minutesUntil, utc, errorHeading, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
+  'const { money, asset, ownAsset, imageUrl, imagePath, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, minutesUntil, utc, errorHeading, wantsCancel, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
 
 const ERROR_HEADINGS: Record<number, MessageKey> = {
   403: 'common.error.noAccess',
@@ -52,6 +53,7 @@ export const viewHelpers = ({ asset, ownAsset }: Pick<FastifyInstance, 'asset' |
   readableAddress,
   utc: OPERATOR_CLOCK,
   statusWords,
+  wantsCancel,
   withCapital,
   /** What a page says about an error first, as its title and heading. */
   errorHeading: (statusCode: number, t: Translator): string =>

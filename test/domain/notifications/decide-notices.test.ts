@@ -83,7 +83,7 @@ const DEFAULTS: Record<NoticeEvent, string[]> = {
   cod_ask: ['shopper email asha@example.com'],
   order_link: ['shopper email asha@example.com', 'shopper chat +919847012345'],
   cod_answered: ['seller in_app'],
-  cancel_requested: ['seller push', 'seller in_app'],
+  cancel_requested: ['seller push', 'seller email meera@example.com', 'seller in_app'],
   delivery_failed: ['seller push', 'seller in_app'],
   parcel_returned: ['seller in_app'],
   stock_short: ['seller in_app'],

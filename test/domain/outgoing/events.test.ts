@@ -66,6 +66,7 @@ test('an event has the facts of its moment, and nobody’s name or phone', async
     customerId: expect.any(String),
     draftOrderId: null,
     cancelReason: null,
+    cancelRequestedAt: null,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });

@@ -2,8 +2,9 @@ import type { BulkAction, OrderStatus } from '../../../enums.ts';
 import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
 import { type Message, message } from '../../../translation/translator.ts';
 import type { Owing } from '../../payments/amount-due.ts';
+import { CANCEL_REQUESTED } from '../cancel-request.ts';
 import { holdBefore, missingPapers, missingText, type PackingFacts } from '../move-rules.ts';
-import { isUnshipped } from '../order.ts';
+import { isUnshipped, type Order, wantsCancel } from '../order.ts';
 import { type OrderStep, STATUS_RULES } from '../order-status.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface BulkChange {
     status?: OrderStep;
     /** As in `StatusChange`. */
     holdUnpaid?: boolean;
+    /** The orders that go on though the shopper asked to cancel: these, or all. */
+    ignoreCancelRequests?: true | readonly string[];
     reason?: string;
     cashRefused?: boolean;
     tag?: string;
@@ -29,7 +32,13 @@ export interface BulkRefusal {
 }
 
 /** The fields that are checked before an order is changed. */
-export type BulkCandidate = PackingFacts & Owing;
+export type BulkCandidate = PackingFacts & Owing & Pick<Order, 'id' | 'cancelRequestedAt'>;
+
+/** Whether a change goes on with an order whose shopper asked to cancel. */
+export const ignoresRequest = (
+  { params: { ignoreCancelRequests = [] } }: Pick<BulkChange, 'params'>,
+  { id }: Pick<Order, 'id'>,
+): boolean => ignoreCancelRequests === true || ignoreCancelRequests.includes(id);
 
 /**
  * Why a bulk action skips an order; null when it doesn't. One order can be moved to any status on
@@ -48,6 +57,9 @@ export function bulkRefusal(
   if (action !== 'move' || !params.status) return null;
   if (STATUS_RULES[order.status].next !== params.status) {
     return { code: 'NOT_NEXT_STEP', words: stateText(order.status) };
+  }
+  if (wantsCancel(order) && !ignoresRequest(change, order)) {
+    return { code: CANCEL_REQUESTED, words: message('errors.orders.bulk.cancelRequested') };
   }
   const missing = params.status === 'packed' ? missingPapers(order) : [];
   if (missing.length > 0) return { code: 'PACKING_NOT_READY', words: missingText(missing) };

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../enums.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { changeStatus } from '../change-status.ts';
+import { changeStatus, type StatusChange } from '../change-status.ts';
 
 /** The result of a move for one id. */
 export interface MoveResult {
@@ -19,13 +19,13 @@ export interface MoveResult {
 export async function moveEach(
   tenant: Tenant,
   ids: readonly string[],
-  status: OrderStatus,
+  move: Pick<StatusChange, 'ignoreCancelRequest'> & { status: OrderStatus },
   actor: Actor,
 ): Promise<MoveResult[]> {
   const results: MoveResult[] = [];
   for (const id of new Set(ids)) {
     try {
-      await changeStatus(tenant, id, { status }, actor);
+      await changeStatus(tenant, id, move, actor);
       results.push({ id, ok: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

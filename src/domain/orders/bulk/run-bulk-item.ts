@@ -10,7 +10,7 @@ import { addTags, removeTags } from '../order-tags.ts';
 import { tagsOf } from '../queries/read-tags.ts';
 import { countCashRefusal } from '../save-order.ts';
 import { type Before, type BulkActionRow, BulkItem } from './bulk-action.ts';
-import { type BulkChange, bulkRefusal } from './bulk-change.ts';
+import { type BulkChange, bulkRefusal, ignoresRequest } from './bulk-change.ts';
 import { undoChange } from './undo-change.ts';
 
 /** A bulk action while its job runs. */
@@ -56,19 +56,17 @@ async function change(
   order: Order,
   trx: Trx,
 ): Promise<Before | null> {
-  const refusal = bulkRefusal({ action, params } as BulkChange, order);
+  const bulk = { action, params } as BulkChange;
+  const refusal = bulkRefusal(bulk, order);
   if (refusal) throw conflict(refusal.code, refusal.words);
   if (action === 'move' || action === 'cancel') {
     const status: OrderStatus = action === 'cancel' ? 'cancelled' : (params.status ?? order.status);
     // The fixed order of locks: the customer, then the stock.
     if (params.cashRefused) await countCashRefusal(tenant, order, trx);
-    await moveOrder(
-      tenant,
-      order,
-      { status, reason: params.reason, holdUnpaid: params.holdUnpaid },
-      actor,
-      trx,
-    );
+    const { reason, holdUnpaid } = params;
+    const ignoreCancelRequest = ignoresRequest(bulk, order);
+    const move = { status, reason, holdUnpaid, ignoreCancelRequest };
+    await moveOrder(tenant, order, move, actor, trx);
     return action === 'cancel' ? null : { status: order.status };
   }
   const tags = [params.tag ?? ''];

@@ -43,11 +43,26 @@ export function startBulk(
 
 /** @throws Refusal 400 */
 function checkedChange({ action, params }: BulkChange): BulkChange {
-  const { status, holdUnpaid = false, reason = '', cashRefused = false, tag = '' } = params;
+  const {
+    status,
+    holdUnpaid = false,
+    ignoreCancelRequests = [],
+    reason = '',
+    cashRefused = false,
+    tag = '',
+  } = params;
   if (action === 'move') {
     if (!status || !ORDER_STEPS.includes(status))
       throw invalidField('status', message('errors.field.required'));
-    return { action, params: holdUnpaid ? { status, holdUnpaid } : { status } };
+    const isIgnored = ignoreCancelRequests === true || ignoreCancelRequests.length > 0;
+    return {
+      action,
+      params: {
+        status,
+        ...(holdUnpaid && { holdUnpaid }),
+        ...(isIgnored && { ignoreCancelRequests }),
+      },
+    };
   }
   if (action === 'cancel') {
     return { action, params: { reason: text('reason', reason, MAX_REASON_LENGTH), cashRefused } };

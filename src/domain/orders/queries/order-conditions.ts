@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { COUNTED, type OrderFilter } from '../list/order-query.ts';
-import { NO_SALES } from '../order.ts';
+import { NO_SALES, OPEN } from '../order.ts';
 import { foundBySearch } from '../search/queries/found-by-search.ts';
 
 /** SQL with the values of its `?`. */
@@ -11,7 +11,7 @@ export interface SqlPart {
 
 /**
  * The filter as conditions on `orders o`. All but `search`, `customerId` and `tag` are covered by
- * the index `orders_recent`.
+ * the index `orders_recent`, and open requests to cancel by their own, `orders_cancel_requested`.
  */
 export function orderConditions(tenant: Tenant, filter: OrderFilter): SqlPart {
   const parts: SqlPart[] = [
@@ -25,6 +25,9 @@ export function orderConditions(tenant: Tenant, filter: OrderFilter): SqlPart {
   if (filter.codAnswer === 'unasked') {
     parts.push(part(`o.payment_status = 'cod' and o.cod_answer is null`));
   } else if (filter.codAnswer) parts.push(part('o.cod_answer = ?', filter.codAnswer));
+  if (filter.cancelRequested !== undefined) {
+    parts.push({ sql: `${filter.cancelRequested ? '' : 'not '}(${WANTS_CANCEL})`, bindings: [] });
+  }
   if (filter.hasLabel !== undefined) parts.push(part('o.has_label = ?', filter.hasLabel));
   if (filter.area) parts.push(part('o.area = lower(btrim(?))', filter.area));
   if (filter.tag) parts.push(tagged(tenant, filter.tag));
@@ -50,6 +53,9 @@ const tagged = ({ ownerId }: Tenant, tag: string): SqlPart =>
   part('o.id in (select order_id from order_tags where owner_id = ? and tag = ?)', ownerId, tag);
 
 const part = (sql: string, ...bindings: unknown[]): SqlPart => ({ sql, bindings });
+
+/** The condition that somebody waits for an answer, as `wantsCancel`. */
+const WANTS_CANCEL = `o.cancel_requested_at is not null and o.status in ('${OPEN.join("', '")}')`;
 
 /** The condition that `orders o` count as sales, as `countsAsSale`. */
 export const SALES_ONLY = `o.status not in ('${NO_SALES.join("', '")}')`;

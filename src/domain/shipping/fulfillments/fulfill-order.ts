@@ -8,6 +8,7 @@ import { message } from '../../../translation/translator.ts';
 import { traceContext } from '../../../watch/tracing.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
+import { goOnWith } from '../../orders/cancel-request.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { addOrderEvent } from '../../orders/order-event.ts';
@@ -24,11 +25,14 @@ import { type ParcelFields, readParcelFields } from './parcel-fields.ts';
 export interface FulfillmentInput extends ParcelFields {
   /** Pieces by line; absent: all that is left. */
   items?: readonly FulfillmentItem[] | undefined;
+  /** As in `StatusChange`. */
+  ignoreCancelRequest?: boolean | undefined;
 }
 
 /**
  * Creates a parcel with items of an order.
- * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED
+ * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED,
+ * 409 CANCEL_REQUESTED
  */
 export const fulfillOrder = (
   tenant: Tenant,
@@ -56,18 +60,19 @@ export const fulfillOrderOnce = (
 /** The same as part of a larger change, whose transaction has locked the order's row. */
 export async function fulfillOrderIn(
   tenant: Tenant,
-  order: Order,
+  found: Order,
   input: FulfillmentInput,
   actor: Actor,
   trx: Trx,
 ): Promise<Fulfillment> {
   const fields = readParcelFields(input);
-  if (order.status === 'cancelled') {
+  if (found.status === 'cancelled') {
     throw conflict(
       'ORDER_CANCELLED',
-      message('errors.shipping.orderCancelled', { number: order.orderNumber }),
+      message('errors.shipping.orderCancelled', { number: found.orderNumber }),
     );
   }
+  const order = await goOnWith(tenant, found, input.ignoreCancelRequest ?? false, actor, trx);
   const left = leftToFulfill(order.items, await fulfillmentsOf(tenant, order.id, trx));
   const items = input.items ? checkedItems(order, input.items, left) : left;
   if (items.length === 0) throw exceedsOrdered();

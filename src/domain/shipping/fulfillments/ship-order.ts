@@ -3,6 +3,7 @@ import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../idempotency/with-idempotency-key.ts';
+import { goOnWith } from '../../orders/cancel-request.ts';
 import { moveOrder } from '../../orders/change-status.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import { isUnshipped, type Order } from '../../orders/order.ts';
@@ -24,7 +25,7 @@ export interface Shipment extends FulfillmentInput {
  * `shipped`, in one transaction. If all items are in parcels, the one without a number gets it.
  * @returns the order's id
  * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED, 409
- * ORDER_UNPAID
+ * ORDER_UNPAID, 409 CANCEL_REQUESTED
  */
 export const shipOrder = (
   tenant: Tenant,
@@ -34,8 +35,9 @@ export const shipOrder = (
 ): Promise<Outcome<{ id: string }>> =>
   withIdempotencyKey(idempotency, {
     prepare: async () => shipment,
-    write: async ({ ship, holdUnpaid, ...input }, trx) => {
-      const order = await lockOrder(tenant, orderId, trx);
+    write: async ({ ship, holdUnpaid, ignoreCancelRequest, ...input }, trx) => {
+      const found = await lockOrder(tenant, orderId, trx);
+      const order = await goOnWith(tenant, found, ignoreCancelRequest ?? false, actor, trx);
       await sendParcel(tenant, order, input, actor, trx);
       if (ship && isUnshipped(order)) {
         const now = await lockOrder(tenant, order.id, trx);

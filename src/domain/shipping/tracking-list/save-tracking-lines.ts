@@ -16,6 +16,8 @@ export interface TrackingWanted {
   ship: boolean;
   /** As in `StatusChange`. */
   holdUnpaid?: boolean | undefined;
+  /** The numbers of orders that go on though the shopper asked to cancel. */
+  ignoreCancelRequests?: readonly number[] | undefined;
 }
 
 /** The result of a line: saved, or why not. */
@@ -72,8 +74,10 @@ async function saveLine(
   { actor, key }: { actor: Actor; key: string | null },
 ): Promise<Pick<TrackingLine, 'problem' | 'words'>> {
   if (!order) return lineProblem(message('errors.shipping.line.noOrder'));
-  const { ship, holdUnpaid } = wanted;
-  const shipment = { awb, courier: courier || wanted.courier, ship, holdUnpaid };
+  const { ship, holdUnpaid, ignoreCancelRequests = [] } = wanted;
+  const ignoreCancelRequest = ignoreCancelRequests.includes(order.orderNumber);
+  const sent = { awb, courier: courier || wanted.courier, ship, holdUnpaid };
+  const shipment = ignoreCancelRequest ? { ...sent, ignoreCancelRequest } : sent;
   const idempotency = key && idempotencyKey(tenant, `tracking of ${order.id}`, key, shipment);
   try {
     await shipOrder(tenant, order.id, shipment, { actor, idempotency: idempotency || null });

@@ -31,7 +31,7 @@ export async function followParcel(tenant: Tenant, move: ParcelMove, trx: Trx): 
   await addOrderEvent(tenant, order.id, { type: 'parcel_moved', actor: COURIER, data }, trx);
   await tellOfTrouble(tenant, move, trx);
   const status = statusAfter(move);
-  if (status) await moveOrder(tenant, order, { status }, COURIER, trx);
+  if (status) await moveOrder(tenant, order, { status, reported: true }, COURIER, trx);
   if (after.state === 'returned') await countCashRefusal(tenant, order, trx);
 }
 

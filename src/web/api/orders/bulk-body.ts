@@ -7,6 +7,7 @@ import {
 } from '../../../domain/orders/bulk/bulk-selection.ts';
 import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
 import { invalidField } from '../../../errors.ts';
+import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
 import { Moment, momentOf } from '../moment-query.ts';
 import { OrderFilters, orderFilter } from './order-query.ts';
 import { settable } from './settable-status.ts';
@@ -19,6 +20,7 @@ export const BulkBody = Type.Object({
   status: Type.Optional(
     Type.String({ maxLength: 40, description: `One of ${ORDER_STEPS.join(', ')}` }),
   ),
+  ignoreCancelRequest: IgnoreCancelRequest,
   reason: Type.Optional(Type.String({ maxLength: 1_000 })),
   cashRefused: Type.Optional(
     Type.Boolean({ description: 'Whether the orders were fake or COD was refused' }),
@@ -35,9 +37,14 @@ export const BulkBody = Type.Object({
 export type BulkBody = Static<typeof BulkBody>;
 
 /** @throws Refusal 400 INVALID_STATUS; other missing fields are refused at the start */
-export function bulkChange({ action, status, reason, cashRefused, tag }: BulkBody): BulkChange {
+export function bulkChange(body: BulkBody): BulkChange {
+  const { action, status, reason, cashRefused, tag, ignoreCancelRequest } = body;
   if (action === 'move') {
-    return { action, params: { status: settable(status ?? '', ORDER_STEPS) } };
+    const params = { status: settable(status ?? '', ORDER_STEPS) };
+    return {
+      action,
+      params: ignoreCancelRequest ? { ...params, ignoreCancelRequests: true } : params,
+    };
   }
   if (action === 'cancel') return { action, params: { reason, cashRefused } };
   return { action, params: { tag } };

@@ -5,6 +5,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { permissionToMove } from '../../order-permission.ts';
+import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
 import { settable } from './settable-status.ts';
 
 const MAX_IDS = 100;
@@ -12,6 +13,7 @@ const MAX_IDS = 100;
 const Body = Type.Object({
   ids: Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: MAX_IDS }),
   status: Type.String({ maxLength: 40 }),
+  ignoreCancelRequest: IgnoreCancelRequest,
 });
 const Results = Type.Object({
   results: Type.Array(
@@ -39,7 +41,8 @@ export const orderBulkRoutes: AppPlugin = async (app) => {
     async ({ tenant, body, signedIn }) => {
       const status = settable(body.status, ORDER_STATUSES);
       refuseUnlessMay(signedIn, permissionToMove(status));
-      return { results: await moveEach(tenant, body.ids, status, actorOf(signedIn)) };
+      const move = { status, ignoreCancelRequest: body.ignoreCancelRequest };
+      return { results: await moveEach(tenant, body.ids, move, actorOf(signedIn)) };
     },
   );
 };

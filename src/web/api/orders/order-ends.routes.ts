@@ -8,6 +8,7 @@ import { actorOf } from '../../../session.ts';
 import { minorOf } from '../../amount.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { storeCurrency } from '../../store-currency.ts';
+import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
 import { OrNull } from '../or-null.ts';
 import { RefundJson, refundJson } from '../payments/payment-json.ts';
 import { Amount, RefundMethod, RestockBody } from '../payments/refund-body.ts';
@@ -37,6 +38,7 @@ const CancelBody = Type.Object({
 const DeliverBody = Type.Object({
   cashReceived: Type.Boolean({ description: 'Whether the amount due was paid in cash' }),
   from: From,
+  ignoreCancelRequest: IgnoreCancelRequest,
 });
 
 /** Ends of an order: delivery, or cancellation with its refund and stock. */

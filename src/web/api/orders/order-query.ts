@@ -34,6 +34,11 @@ export const OrderFilters = Type.Object({
       description: 'Shoppers’ answers about their COD orders. `unasked` means not asked',
     }),
   ),
+  cancelRequested: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the customer asked to cancel and the store has not decided yet',
+    }),
+  ),
   hasLabel: Type.Optional(
     Type.Boolean({ description: 'Whether the order’s label has been created' }),
   ),
@@ -83,6 +88,7 @@ export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): 
     fulfillmentStatus: words('fulfillmentStatus', FULFILLMENT_STATUSES),
     source: words('source', ORDER_SOURCES),
     codAnswer: filters.codAnswer,
+    cancelRequested: filters.cancelRequested,
     hasLabel: filters.hasLabel,
     area: filters.area?.trim(),
     tag: filters.tag?.trim(),

@@ -13,6 +13,7 @@ import { actorOf } from '../../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { permissionToMove } from '../../order-permission.ts';
 import { ownStore } from '../../own-store.ts';
+import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
 import { answerOrder, answerOrders } from './answer-order.ts';
 import { ManualOrderBody, manualOrder, OrderEditBody, orderEdit } from './order-body.ts';
 import { TenantOrderJson } from './order-json.ts';
@@ -24,6 +25,7 @@ const StatusBody = Type.Object({
   status: Type.Optional(Type.String({ maxLength: 40 })),
   financialStatus: Type.Optional(Type.String({ maxLength: 40 })),
   reason: Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()])),
+  ignoreCancelRequest: IgnoreCancelRequest,
 });
 
 /** The tenant's orders. */
@@ -111,7 +113,8 @@ export const orderRoutes: AppPlugin = async (app) => {
         const before = await findOrder(tenant, params.id);
         refuseUnlessMay(signedIn, permissionToMove(status, before.status));
       }
-      const change = { status, financialStatus, reason: body.reason };
+      const { reason, ignoreCancelRequest } = body;
+      const change = { status, financialStatus, reason, ignoreCancelRequest };
       return answerOrder(tenant, await changeStatus(tenant, params.id, change, actorOf(signedIn)));
     },
   );

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
 
 const Text = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -28,6 +29,7 @@ export const FulfillmentBody = Type.Object({
     ),
   ),
   ...FIELDS,
+  ignoreCancelRequest: IgnoreCancelRequest,
 });
 
 export const MarkShipped = Type.Boolean({

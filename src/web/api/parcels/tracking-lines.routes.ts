@@ -13,6 +13,7 @@ import {
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
+import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
 import { OrNull } from '../or-null.ts';
 import { MarkShipped } from './fulfillment-body.ts';
 
@@ -22,6 +23,7 @@ const Lines = Type.Array(
     orderNumber: Type.Integer({ minimum: 1, maximum: MAX_ORDER_NUMBER }),
     awb: Type.String({ maxLength: 100 }),
     courier: Courier,
+    ignoreCancelRequest: IgnoreCancelRequest,
   }),
   { minItems: 1, maxItems: MAX_TRACKING_LINES },
 );
@@ -71,7 +73,12 @@ export const trackingLineRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const { tenant, body, signedIn } = request;
-      const wanted = { courier: body.courier.trim(), ship: body.markShipped };
+      const ignored = body.lines.filter(({ ignoreCancelRequest }) => ignoreCancelRequest);
+      const wanted = {
+        courier: body.courier.trim(),
+        ship: body.markShipped,
+        ignoreCancelRequests: ignored.map(({ orderNumber }) => orderNumber),
+      };
       const { result, replayed } = await saveTrackingList(tenant, linesIn(body.lines), wanted, {
         actor: actorOf(signedIn),
         idempotency: idempotencyOf(request, tenant),

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
+import { previewBulk } from '../../../domain/orders/bulk/preview-bulk.ts';
 import { runBulk } from '../../../domain/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
+import { CANCEL_REQUESTED } from '../../../domain/orders/cancel-request.ts';
 import type { OrderStep } from '../../../domain/orders/order-status.ts';
 import { waitForPapers } from '../../../domain/papers/papers.ts';
 import { requestPapers } from '../../../domain/papers/request-papers.ts';
@@ -20,6 +22,19 @@ export const isFew = (form: BulkForm): boolean => {
   const { length } = idsOf(form);
   return form.all === '' && length > 0 && length <= AT_ONCE;
 };
+
+/** The ticked orders whose shoppers asked to cancel, and that the step would else take further. */
+export async function askedAmong(
+  { tenant, t }: FastifyRequest,
+  form: BulkForm,
+  step: OrderStep,
+): Promise<string[]> {
+  const change = changeOf(step, form, t);
+  if (!change) return [];
+  const { refused } = await previewBulk(tenant, change, { orderIds: idsOf(form) });
+  const asked = refused.find(({ code }) => code === CANCEL_REQUESTED);
+  return asked ? asked.orders.map(({ id }) => id) : [];
+}
 
 /** Moves the ticked orders one step at once. @returns the bulk action's id */
 export async function stepAtOnce(
@@ -47,13 +62,16 @@ export async function runIfFew(tenant: Tenant, id: string): Promise<boolean> {
 }
 
 /**
- * Creates invoices and labels of the ticked orders and marks those packed that have theirs.
+ * Creates invoices and labels of the ticked orders and marks those packed that have theirs. Orders
+ * whose shoppers asked to cancel get neither.
  * @returns where the documents are, and how far the orders came
  */
 export async function printAndPack(request: FastifyRequest, form: BulkForm): Promise<string> {
   const { tenant, signedIn } = request;
   const kinds = packingKinds(await paperSettings(tenant));
-  const orderIds = idsOf(form);
+  const asked = await askedAmong(request, form, 'packed');
+  const orderIds = idsOf(form).filter((id) => !asked.includes(id));
+  if (orderIds.length === 0) return `/dashboard/bulk/${await stepAtOnce(request, form, 'packed')}`;
   const { id } = await requestPapers(tenant, { kinds, orderIds }, actorOf(signedIn));
   const { state } = await waitForPapers(tenant, id, PATIENCE_MS);
   // The page that waits for them offers to pack once they are there.

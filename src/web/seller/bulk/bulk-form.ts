@@ -28,6 +28,8 @@ export const BulkForm = Type.Object({
   /** Of a cancellation, one of `CANCEL_CAUSES`; the reason says more, or all of it. */
   cause: text(20),
   reason: text(1_000),
+  /** Ticked: the orders that go on though their shoppers asked to cancel. */
+  anyway: Type.Optional(Type.Unknown()),
   tag: text(200),
   key: text(100),
 });
@@ -50,7 +52,10 @@ export function changeOf(doing: BulkDoing, form: BulkForm, t: Translator): BulkC
   }
   if (doing === 'add_tag' || doing === 'remove_tag') return { action: doing, params: { tag } };
   const status = ORDER_STEPS.find((known) => known === doing);
-  return status ? { action: 'move', params: { status, holdUnpaid: true } } : null;
+  const ignoreCancelRequests = idsIn(form.anyway);
+  return status
+    ? { action: 'move', params: { status, holdUnpaid: true, ignoreCancelRequests } }
+    : null;
 }
 
 /** The selection: ticked orders, or the list as it was drawn. */
@@ -62,7 +67,9 @@ export function selectionOf(form: BulkForm, timeZone: string): BulkSelection {
 }
 
 /** The ticked ids; what is no id is passed over. */
-export function idsOf({ ids }: BulkForm): string[] {
+export const idsOf = ({ ids }: BulkForm): string[] => idsIn(ids);
+
+function idsIn(ids: unknown): string[] {
   const typed = Array.isArray(ids) ? ids : String(ids ?? '').split(',');
   return typed
     .filter((id): id is string => typeof id === 'string' && isUuid(id))

@@ -18,7 +18,7 @@ import { type FormBody, fieldText } from '../form-body.ts';
 import { type BulkDoing, permissionFor } from '../order-list/bulk-bar.ts';
 import { listLink, queryOf } from '../order-list/order-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
-import { isFew, printAndPack, runIfFew, stepAtOnce } from './at-once.ts';
+import { askedAmong, isFew, printAndPack, runIfFew, stepAtOnce } from './at-once.ts';
 import { BulkForm, changeOf, doingOf, selectionOf } from './bulk-form.ts';
 import { BULK_LABELS } from './bulk-labels.ts';
 import { bulkPage } from './bulk-page.ts';
@@ -41,9 +41,9 @@ export const bulkRoutes: AppPlugin = async (app) => {
     if (doing === 'print_pack' && isFew(form)) {
       return reply.redirect(await printAndPack(request, form), 303);
     }
-    // Steps need no look before, since they can be undone.
+    // Steps need no look before, since they can be undone; a request to cancel is asked about.
     const step = ORDER_STEPS.find((known) => known === doing);
-    if (step && isFew(form)) {
+    if (step && isFew(form) && (await askedAmong(request, form, step)).length === 0) {
       const done = await stepAtOnce(request, form, step);
       return reply.redirect(listAfter(form.query, done), 303);
     }

@@ -3,12 +3,14 @@ import { UNDO_SECONDS } from '../../../domain/orders/bulk/bulk-action.ts';
 import type { BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
 import { MAX_BULK } from '../../../domain/orders/bulk/bulk-selection.ts';
 import { type BulkPreview, previewBulk } from '../../../domain/orders/bulk/preview-bulk.ts';
+import { CANCEL_REQUESTED } from '../../../domain/orders/cancel-request.ts';
 import { storeTags } from '../../../domain/orders/queries/distinct-values.ts';
 import { newToken } from '../../../ids.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { CANCEL_CAUSES } from '../order-cancel/cancel-form.ts';
 import type { BulkDoing } from '../order-list/bulk-bar.ts';
 import { CLEARED, listLink, queryOf } from '../order-list/order-list-query.ts';
+import { STEP_LABELS } from '../orders/step-labels.ts';
 import { sellerStore } from '../seller-store.ts';
 import { type BulkForm, idsOf, selectionOf } from './bulk-form.ts';
 import { BULK_LABELS } from './bulk-labels.ts';
@@ -35,16 +37,27 @@ export async function previewPage(
     needsTag ? storeTags(tenant) : [],
   ]);
   const words = BULK_LABELS[doing];
+  const { status } = change.params;
   return {
     doing,
     title: t(words.title),
     can: words.can,
     cannot: words.cannot,
     note: t(words.note, { seconds: UNDO_SECONDS }),
-    preview: { ...preview, refused: preview.refused.map(groupOf) },
+    preview: {
+      ...preview,
+      refused: preview.refused.filter((group) => !isAsked(group)).map(groupOf),
+    },
+    /** The orders whose shoppers asked to cancel: only those that are ticked go on. */
+    asked: preview.refused.filter(isAsked).flatMap(({ orders }) => orders),
+    askedCount: preview.refused.filter(isAsked).reduce((sum, { count }) => sum + count, 0),
     isCut: preview.total === MAX_BULK,
     maxOrders: MAX_BULK,
-    run: t(words.run, { count: preview.ready }),
+    // How many are ticked in the end is not known yet.
+    run:
+      status && preview.refused.some(isAsked)
+        ? t(STEP_LABELS[status].short)
+        : t(words.run, { count: preview.ready }),
     needsTag,
     storeTags: tags,
     causes: causeOptions(t),
@@ -65,6 +78,8 @@ const sentAgain = (form: BulkForm) => ({
   query: form.query,
   until: form.until,
 });
+
+const isAsked = ({ code }: BulkPreview['refused'][number]): boolean => code === CANCEL_REQUESTED;
 
 function groupOf(group: BulkPreview['refused'][number]) {
   const ids = group.orders.map(({ id }) => id).join(',');

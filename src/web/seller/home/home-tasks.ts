@@ -39,6 +39,7 @@ export async function homeTasks(
   const tasks: { needs: Permission; count: () => Promise<HomeTask> }[] = [
     { needs: 'messages.read', count: async () => toReview(await counts()) },
     { needs: 'messages.read', count: async () => calledOff(await counts()) },
+    { needs: 'orders.edit', count: () => orders(CANCEL_ASKED, 'tab=all&cancel=asked') },
     { needs: 'orders.edit', count: () => orders(TO_CONFIRM, 'tab=to-confirm') },
     { needs: 'orders.fulfil', count: () => orders(TO_PACK, 'tab=to-pack') },
     { needs: 'orders.edit', count: () => orders(COD_ASKED, 'tab=to-confirm&cod=asked') },
@@ -52,6 +53,10 @@ export async function homeTasks(
 const TO_CONFIRM = {
   words: 'desk.home.tasks.confirm',
   none: 'desk.home.tasks.confirmNone',
+} as const;
+const CANCEL_ASKED = {
+  words: 'desk.home.tasks.cancelAsked',
+  none: 'desk.home.tasks.cancelAskedNone',
 } as const;
 const TO_PACK = { words: 'desk.home.tasks.pack', none: 'desk.home.tasks.packNone' } as const;
 const COD_ASKED = {

@@ -21,6 +21,10 @@ export function filterLabels(
         refused: t('orders.list.filter.cod.refused'),
       },
     },
+    cancel: {
+      label: t('orders.list.filter.cancel'),
+      choices: { asked: t('orders.list.filter.cancel.asked') },
+    },
     source: { label: t('orders.list.filter.source'), choices: sourceWords },
     label: {
       label: t('orders.list.filter.label'),

@@ -28,6 +28,8 @@ const DeliveredForm = Type.Object({
   cash: Type.String({ maxLength: 10, default: 'later' }),
   /** The status that the person saw when pressing the button. */
   from: Type.String({ maxLength: 20, default: '' }),
+  /** Said to the question whether to go on though the shopper asked to cancel. */
+  asked: Type.String({ maxLength: 5, default: '' }),
   /** The address of the list that the button stood in. */
   back: Type.String({ maxLength: 500, default: '' }),
 });
@@ -103,7 +105,11 @@ export const orderMoneyPages: AppPlugin = async (app) => {
     { config: { permission: 'orders.fulfil' }, schema: { params: Params, body: DeliveredForm } },
     async (request, reply) => {
       const { tenant, params, body, signedIn } = request;
-      const delivery = { cashReceived: body.cash === 'yes', from: statusOf(body.from) };
+      const delivery = {
+        cashReceived: body.cash === 'yes',
+        from: statusOf(body.from),
+        ignoreCancelRequest: body.asked !== '',
+      };
       if (delivery.cashReceived) refuseUnlessMay(signedIn, 'money.record');
       const list = backTo(body.back, '/dashboard/payments', null);
       try {
@@ -119,7 +125,7 @@ export const orderMoneyPages: AppPlugin = async (app) => {
         );
         return reply.redirect(list ?? `/dashboard/orders/${order.id}`, 303);
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'ORDER_MOVED') throw error;
+        if (!(error instanceof Refusal) || error.statusCode !== 409) throw error;
         const message = error.textIn(request.t);
         if (list) return reply.flash(message).redirect(list, 303);
         const page = await orderPage(request, await findOrder(tenant, params.id), { message });

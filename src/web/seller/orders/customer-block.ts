@@ -3,7 +3,7 @@ import type { Customer } from '../../../domain/customers/customer.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { FIRST_ORDER, riskText } from '../../../domain/customers/risk-text.ts';
 import { isCodAskable } from '../../../domain/orders/cod/ask-cod.ts';
-import { isEditable, isUndecided, type Order } from '../../../domain/orders/order.ts';
+import { isEditable, isUndecided, type Order, wantsCancel } from '../../../domain/orders/order.ts';
 import { placeAmongOrders, usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { Refusal } from '../../../errors.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
@@ -23,7 +23,7 @@ export async function customerBlock(request: FastifyRequest, order: Order) {
     /** Until when a large cash order waits for the seller's word: "19:42". */
     confirmBy: confirmTime(order, sellerStore(request)),
     canAsk: isCodAskable(order),
-    wantsCancel: order.cancelRequestedAt !== null && isEditable(order),
+    wantsCancel: wantsCancel(order),
   };
 }
 

@@ -1,5 +1,5 @@
 import { holdBefore } from '../../../domain/orders/move-rules.ts';
-import type { Order } from '../../../domain/orders/order.ts';
+import { type Order, wantsCancel } from '../../../domain/orders/order.ts';
 import { cashOfDue } from '../../../domain/payments/amount-due.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { type NextStep, nextStep } from './next-step.ts';
@@ -14,11 +14,19 @@ export type MainAction =
   | { kind: 'ship'; step: NextStep }
   | { kind: 'deliver'; step: NextStep }
   | { kind: 'hold'; step: NextStep }
+  /** The customer asked to cancel. `plain`: after that nothing else is asked. */
+  | { kind: 'cancelRequest'; step: NextStep; plain: boolean }
   | null;
 
 export function mainAction(order: Order, dueMinor: number, t: Translator): MainAction {
   const step = nextStep(order, t);
   if (!step) return null;
+  if (!wantsCancel(order)) return actionOf(order, step, dueMinor);
+  const plain = actionOf(order, step, dueMinor).kind === 'move';
+  return { kind: 'cancelRequest', step, plain };
+}
+
+function actionOf(order: Order, step: NextStep, dueMinor: number): NonNullable<MainAction> {
   if (step.missing) return { kind: 'papers', step };
   if (step.status === 'shipped') return { kind: 'ship', step };
   if (holdBefore(order, step.status, dueMinor) > 0) return { kind: 'hold', step };

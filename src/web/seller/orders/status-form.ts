@@ -14,6 +14,8 @@ export const StatusForm = Type.Object({
   reason: Type.String({ maxLength: 500, default: '' }),
   /** Said to the question whether a parcel goes out that is not paid. */
   unpaid: Type.String({ maxLength: 5, default: '' }),
+  /** Said to the question whether to go on though the shopper asked to cancel. */
+  asked: Type.String({ maxLength: 5, default: '' }),
   /** The list's address, when the button stood in a row of it. */
   back: Type.String({ maxLength: 1_000, default: '' }),
 });
@@ -34,7 +36,13 @@ export function readStatusForm(form: StatusForm, order: Order) {
   if (reason === '' && status !== order.status && !isUsualMove(order, status)) {
     throw invalidField('reason', message('errors.field.required'));
   }
-  return { status, reason, from: statusOf(form.from), holdUnpaid: form.unpaid === '' };
+  return {
+    status,
+    reason,
+    from: statusOf(form.from),
+    holdUnpaid: form.unpaid === '',
+    ignoreCancelRequest: form.asked !== '',
+  };
 }
 
 /** The status in a form; absent for none. */

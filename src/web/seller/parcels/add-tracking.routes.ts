@@ -35,6 +35,8 @@ const Form = Type.Object({
   ids: Type.String({ maxLength: 8_000, default: '' }),
   /** Whether the orders are marked as shipped, too. */
   ship: Type.Optional(Type.Literal('on')),
+  /** Ticked: the numbers of orders that go on though their shoppers asked to cancel. */
+  anyway: Type.Optional(Type.Unknown()),
   step: Type.String({ maxLength: 10, default: 'look' }),
   /** One for each paste, so that a double tap saves once. */
   key: Type.String({ maxLength: 100, default: '' }),
@@ -90,7 +92,9 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
       });
     }
     const context = { actor: actorOf(request.signedIn), key: body.key || newToken() };
-    const results = await saveTrackingLines(tenant, lines, { ...typed, holdUnpaid: true }, context);
+    const ignoreCancelRequests = numbersIn(body.anyway);
+    const wanted = { ...typed, holdUnpaid: true, ignoreCancelRequests };
+    const results = await saveTrackingLines(tenant, lines, wanted, context);
     const told = results.map((line) => inWords(line, t));
     return reply.page('seller/parcels/add-result', { ...page, results: told });
   });
@@ -99,6 +103,9 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
 /** A line with its problem in the words of the page. */
 const inWords = <L extends TrackingLine>(line: L, t: Translator): L =>
   line.words ? { ...line, problem: textIn(line.words, t) } : line;
+
+const numbersIn = (ticked: unknown): number[] =>
+  (Array.isArray(ticked) ? ticked : [ticked]).map(Number).filter(Number.isSafeInteger);
 
 const AWB = 'awb.';
 

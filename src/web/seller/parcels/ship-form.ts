@@ -19,6 +19,8 @@ export interface ShipForm {
   moves: boolean;
   /** Whether it is shipped unpaid. */
   unpaid: boolean;
+  /** Whether it goes on though the shopper asked to cancel. */
+  ignoresRequest: boolean;
 }
 
 export const shipLabels = (t: Translator) => ({
@@ -37,6 +39,7 @@ export const openedShipForm = (left: readonly FulfillmentItem[], courier = ''): 
   quantities: Object.fromEntries(left.map((item) => [item.orderItemId, String(item.quantity)])),
   moves: true,
   unpaid: false,
+  ignoresRequest: false,
 });
 
 /** The fields of a sent form; what is missing is empty. */
@@ -54,6 +57,7 @@ export function readShipForm(body: FormBody): ShipForm {
     quantities: Object.fromEntries(quantities),
     moves: text('move') !== 'no',
     unpaid: text('unpaid') !== '',
+    ignoresRequest: text('asked') !== '',
   };
 }
 

@@ -52,7 +52,9 @@ export const shipRoutes: AppPlugin = async (app) => {
         return reply.redirect(`/dashboard/orders/${order.id}`, 303);
       } catch (error) {
         const problems = formProblems(error, labelsOf(order, request.t), request.t);
-        return reply.code(422).page(VIEW, await shipPage(request, order, form, problems));
+        // The shopper may have asked to cancel since the page was opened.
+        const now = await findOrder(request.tenant, order.id);
+        return reply.code(422).page(VIEW, await shipPage(request, now, form, problems));
       }
     },
   );
@@ -66,7 +68,12 @@ async function send(
 ): Promise<{ said: string; undo: Undo | null }> {
   const { tenant, signedIn } = request;
   const before = new Set((await fulfillmentsOf(tenant, order.id)).map(({ id }) => id));
-  const shipment = { ...fulfillmentOf(form, order), ship: form.moves, holdUnpaid: !form.unpaid };
+  const shipment = {
+    ...fulfillmentOf(form, order),
+    ship: form.moves,
+    holdUnpaid: !form.unpaid,
+    ...(form.ignoresRequest && { ignoreCancelRequest: true }),
+  };
   const idempotency = idempotencyKey(tenant, `parcel of ${order.id}`, form.key, shipment);
   await shipOrder(tenant, order.id, shipment, { actor: actorOf(signedIn), idempotency });
   const parcel = (await fulfillmentsOf(tenant, order.id)).find(({ id }) => !before.has(id));

@@ -44,7 +44,6 @@ export async function selectedIds(
 
 /** A selected order, with what decides whether it is skipped. */
 export interface SelectedOrder extends BulkCandidate {
-  id: string;
   orderNumber: number;
 }
 
@@ -59,7 +58,7 @@ export async function readSelected(
   const { sql, bindings } = selectedOrders(tenant, selection);
   return rows<SelectedOrder>(
     `select o.id, o.order_number, o.status, o.invoice_url, o.label_url, o.fulfillment_status,
-        o.financial_status, o.payment_status, o.total_amount_minor
+        o.financial_status, o.payment_status, o.total_amount_minor, o.cancel_requested_at
        from (${sql}) s join orders o on o.owner_id = ? and o.id = s.id order by s.position`,
     [...bindings, tenant.ownerId],
   );
