@@ -25,7 +25,7 @@ const LIMITS: Record<string, number> = {
   '/api/notifications?limit=100': 3,
   '/api/conversations?limit=100': 4,
   '/dashboard/conversations': 5,
-  '/dashboard': 21,
+  '/dashboard': 20,
   '/dashboard/orders?tab=all': 12,
   // One of them is the store, whose fees are in each row's total.
   '/dashboard/drafts': 12,

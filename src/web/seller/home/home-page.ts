@@ -24,10 +24,11 @@ export async function homePage(request: FastifyRequest) {
   const { tenant, server, signedIn } = request;
   const store = sellerStore(request);
   const can = (permission: Permission) => may(signedIn, permission);
+  const counted = orderCounts(tenant);
   const [counts, tasks, figures, events, products, withoutPhoto, profile, papers, channels, plan] =
     await Promise.all([
-      orderCounts(tenant),
-      homeTasks(tenant, store.timeZone, can),
+      counted,
+      homeTasks(tenant, store.timeZone, can, counted),
       can('reports.read') ? homeFigures(tenant, store.timeZone) : null,
       can('orders.read') ? recentEvents(tenant, EVENTS) : [],
       listProducts(tenant, ONE),

@@ -1,5 +1,6 @@
 import { lazy } from '../../../concurrency/lazy.ts';
 import { type DraftCounts, draftCounts } from '../../../domain/drafts/queries/count-drafts.ts';
+import type { OrderTab } from '../../../domain/orders/list/order-tabs.ts';
 import { countOrders } from '../../../domain/orders/queries/count-orders.ts';
 import { countAttention } from '../../../domain/payments/attention/list-attention.ts';
 import { cashDue } from '../../../domain/payments/queries/cash-due.ts';
@@ -21,11 +22,13 @@ export interface HomeTask {
 /**
  * The open tasks of somebody who can do what `may` says. Each number is counted like the list that
  * its link opens.
+ * @param counted the orders in each tab
  */
 export async function homeTasks(
   tenant: Tenant,
   timeZone: string,
   may: (permission: Permission) => boolean,
+  counted: Promise<Record<OrderTab, number>>,
 ): Promise<HomeTask[]> {
   const orders = async (
     words: Pick<HomeTask, 'words' | 'none'>,
@@ -36,12 +39,21 @@ export async function homeTasks(
     return { ...words, href, count: await countOrders(tenant, filter) };
   };
   const counts = lazy(() => draftCounts(tenant));
+  const inTab = async (
+    words: Pick<HomeTask, 'words' | 'none'>,
+    slug: string,
+    tab: OrderTab,
+  ): Promise<HomeTask> => ({
+    ...words,
+    href: `/dashboard/orders?tab=${slug}`,
+    count: (await counted)[tab],
+  });
   const tasks: { needs: Permission; count: () => Promise<HomeTask> }[] = [
     { needs: 'messages.read', count: async () => toReview(await counts()) },
     { needs: 'messages.read', count: async () => calledOff(await counts()) },
     { needs: 'orders.edit', count: () => orders(CANCEL_ASKED, 'tab=all&cancel=asked') },
-    { needs: 'orders.edit', count: () => orders(TO_CONFIRM, 'tab=to-confirm') },
-    { needs: 'orders.fulfil', count: () => orders(TO_PACK, 'tab=to-pack') },
+    { needs: 'orders.edit', count: () => inTab(TO_CONFIRM, 'to-confirm', 'toConfirm') },
+    { needs: 'orders.fulfil', count: () => inTab(TO_PACK, 'to-pack', 'toPack') },
     { needs: 'orders.edit', count: () => orders(COD_ASKED, 'tab=to-confirm&cod=asked') },
     { needs: 'money.record', count: () => money(tenant) },
     { needs: 'orders.fulfil', count: () => parcels(tenant) },
