@@ -2,6 +2,7 @@ import { fn } from 'objection';
 import type { Trx } from '../../db/db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import { conflict } from '../../errors.ts';
+import { refuseUnlessActorMay } from '../../permissions.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
@@ -15,7 +16,8 @@ export const CANCEL_REQUESTED = 'CANCEL_REQUESTED';
 /**
  * Lets a step go on with a locked order: without the shopper's cancellation request, or with the
  * request declined by it.
- * @throws Refusal 409 CANCEL_REQUESTED for an open request, unless it is ignored
+ * @throws Refusal 409 CANCEL_REQUESTED for an open request, unless it is ignored, and 403 for who
+ * may pack orders but not answer for the store
  */
 export async function goOnWith(
   tenant: Tenant,
@@ -30,6 +32,7 @@ export async function goOnWith(
     const words = message('errors.orders.cancelRequested', { number });
     throw conflict(CANCEL_REQUESTED, words, { cancelRequestedAt });
   }
+  refuseUnlessActorMay(actor, 'orders.edit');
   return declineRequest(tenant, order, { actor, data: { step: status } }, trx);
 }
 
