@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
+import { finishPayment } from '../../src/domain/checkout/finish-payment.ts';
+import { findTransaction } from '../../src/domain/payments/transactions/queries/find-transaction.ts';
+import { aPayment, setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { orderCount } from '../support/goods.ts';
 import { paymentsOf } from '../support/payments.ts';
+import { shopOf } from '../support/stores.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { aMug, aShop, fillDetails, type OpenShop, putCart } from './support/shop-floor.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
-useGatewaySimulator(context);
+const gateway = useGatewaySimulator(context);
 const PHONE = 360;
 let shop: OpenShop;
 let mug: string;
@@ -47,11 +50,9 @@ test('a payment whose answer was lost is in view after a reload, and is not paid
   expect((await note.boundingBox())?.y).toBeLessThan(740);
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Asha Rao');
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/pay-reload-360.png' });
   await payButton(page).click();
   await page.getByText('Your payment of ₹739 arrived.').waitFor();
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/pay-arrived-360.png' });
   expect(await payButton(page).isVisible()).toBe(false);
   expect(await page.getByRole('button', { name: 'Start another payment' }).isVisible()).toBe(true);
   await page.getByRole('link', { name: 'See your order' }).click();
@@ -82,7 +83,6 @@ test('on a second device nobody gets the order’s address', async () => {
     .getByText('A payment of ₹739 for the same items and phone number has arrived')
     .waitFor();
   await expectAccessible(other);
-  await other.screenshot({ path: '/tmp/pay-other-device-360.png' });
   expect(await orderCount(shop.store)).toBe(1);
   expect(await other.content()).not.toMatch(/\/orders\/[\w-]{20,}|\/payments\/[\w-]{20,}/);
   expect(await other.getByRole('link', { name: 'Find your order' }).count()).toBeGreaterThan(0);
@@ -100,8 +100,35 @@ test('without script, too, in the browser where it was begun', async () => {
   expect(await plain.getByLabel('Name').inputValue()).toBe('Asha Rao');
   await payButton(plain).click();
   await plain.getByText('Your payment of ₹739 arrived.').waitFor();
-  await plain.screenshot({ path: '/tmp/pay-arrived-plain-360.png' });
   await plain.getByRole('link', { name: 'See your order' }).click();
   await placed(plain);
   expect(await orderCount(shop.store)).toBe(1);
 });
+
+test.each([true, false])(
+  'the seller gives the second payment back in one tap (with script: %s)',
+  async (javaScriptEnabled) => {
+    const cart = { items: [{ productId: mug, quantity: 2 }] };
+    const [first, second] = [
+      await aPayment(context, gateway, shop.store, cart, { webhook: false }),
+      await aPayment(context, gateway, shop.store, cart, { webhook: false }),
+    ];
+    const store = await shopOf(shop.store);
+    for (const { opened } of [second, first]) {
+      const payment = await findTransaction(shop.store.tenant, opened.transactionId);
+      await finishPayment(store, payment, null);
+    }
+    expect(await orderCount(shop.store)).toBe(1);
+    const page = await open({ width: PHONE, signedIn: shop.store, javaScriptEnabled });
+    await page.goto('/dashboard/payments');
+    const card = page.getByRole('article');
+    await expect
+      .poll(() => card.textContent())
+      .toContain('Asha Rao paid ₹739 and has ordered the same items since');
+    expect(await card.getByRole('link', { name: 'order 1001' }).isVisible()).toBe(true);
+    if (javaScriptEnabled) await expectAccessible(page);
+    await card.getByRole('button', { name: 'Refund ₹739', exact: true }).click();
+    await page.getByText('₹739 refunded').waitFor();
+    expect(gateway.calls.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
+  },
+);

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { twinsOfOrder } from '../../../domain/payments/attention/queries/twins-of-order.ts';
 import { MANUAL_METHODS } from '../../../domain/payments/methods.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { recordPaymentOnce } from '../../../domain/payments/record-payment.ts';
 import { refundOrderOnce } from '../../../domain/payments/refund-order.ts';
+import { majorFromMinor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { minorOf } from '../../amount.ts';
@@ -28,6 +30,20 @@ const RefundBody = Type.Object({
   restock: RestockBody,
 });
 
+const OrderPayments = Type.Object({
+  items: Type.Array(PaymentJson),
+  possibleDuplicates: Type.Optional(
+    Type.Array(
+      Type.Object({
+        transactionId: Type.String(),
+        amount: Type.Number(),
+        currency: Type.String(),
+      }),
+      { description: 'Payments to review that the customer may have made for the same order' },
+    ),
+  ),
+});
+
 /** Payments by hand and refunds of an order. */
 export const orderMoneyRoutes: AppPlugin = async (app) => {
   app.get(
@@ -36,12 +52,21 @@ export const orderMoneyRoutes: AppPlugin = async (app) => {
       schema: {
         summary: 'List an order’s payments',
         params: Params,
-        response: { 200: Type.Object({ items: Type.Array(PaymentJson) }) },
+        response: { 200: OrderPayments },
       },
     },
     async ({ tenant, params }) => {
       const { payments } = await orderMoney(tenant, params.id);
-      return { items: payments.map(paymentJson) };
+      const twins = await twinsOfOrder(tenant, params.id);
+      const possibleDuplicates = twins.map(({ id, amountMinor, currency }) => ({
+        transactionId: id,
+        amount: majorFromMinor(amountMinor, currency),
+        currency,
+      }));
+      return {
+        items: payments.map(paymentJson),
+        ...(twins.length > 0 ? { possibleDuplicates } : {}),
+      };
     },
   );
 

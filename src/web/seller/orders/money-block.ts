@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
 import { amountDue } from '../../../domain/payments/amount-due.ts';
+import { twinsOfOrder } from '../../../domain/payments/attention/queries/twins-of-order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import type { RefundStatus } from '../../../enums.ts';
 import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
@@ -35,6 +36,7 @@ const REFUND_TITLE: Record<RefundStatus, MessageKey> = {
 /** The money block of an order's page, besides the order's own amounts. */
 export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
   const money = await orderMoney(tenant, order.id);
+  const twins = await twinsOfOrder(tenant, order.id);
   const dueMinor = amountDue(order, money);
   const looks = { payment: looksIn(PAYMENT_LOOK, t), refund: looksIn(REFUND_LOOK, t) };
   const payments = money.payments.map(
@@ -70,6 +72,11 @@ export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
     }),
   );
   return {
+    /** Payments to review that may be duplicates of this order's. */
+    twins: twins.map(({ id, amountMinor }) => ({
+      amountMinor,
+      href: `/dashboard/payments/attention/${id}`,
+    })),
     paidMinor: money.paidMinor,
     refundedMinor: money.refundedMinor,
     onItsWayMinor: sumOf(money.refunds.filter(({ status }) => status === 'requested')),

@@ -224,6 +224,17 @@ describe('money that has come twice', () => {
       },
     ]);
     expect(await alertReasonsOf(store)).toEqual([[first.transactionId, 'possible_duplicate']]);
+    const { headers } = store;
+    const payments = await context.app.inject({
+      url: `/api/orders/${order.id}/payments`,
+      headers,
+    });
+    expect(payments.json()).toMatchObject({
+      items: [{ amount: 499 }],
+      possibleDuplicates: [{ transactionId: first.transactionId, amount: 499, currency: 'INR' }],
+    });
+    const page = await context.app.inject({ url: `/dashboard/orders/${order.id}`, headers });
+    expect(page.body).toContain(`/dashboard/payments/attention/${first.transactionId}`);
     expect((await finish(first)).json()).toMatchObject({ state: 'paid_twice', order: null });
     await pass(60);
     expect(await orderCount(store)).toBe(1);
