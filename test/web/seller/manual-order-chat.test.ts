@@ -111,3 +111,9 @@ test('without anything of the shop says so and loses nothing that was typed', as
   expect(body).toContain('No items from your shop were found');
   expect(formFields(body, 'manual')).toMatchObject({ ...ASHA, 'items.0.quantity': '2' });
 });
+
+test('says so when the customer calls something off in it', async () => {
+  const chat = `${CHAT}\nno wait, please cancel my order`;
+  const { body } = await post(store, page, { ...(await opened()), chat, do: 'read' });
+  expect(body).toContain('The customer cancels something in this chat.');
+});

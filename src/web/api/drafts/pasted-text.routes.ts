@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PARSE_ERROR_CODES } from '../../../domain/messages/parse/parsed-message.ts';
+import { CALLED_OFF, PARSE_ERROR_CODES } from '../../../domain/messages/parse/parsed-message.ts';
 import { readPastedText } from '../../../domain/messages/read-pasted-text.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { ownStore } from '../../own-store.ts';
@@ -30,6 +30,11 @@ const ReadJson = Type.Object({
     postalCode: Type.Optional(Text),
   }),
   unclear: Type.Array(Type.Object({ code: Type.Enum([...PARSE_ERROR_CODES]), text: Text })),
+  customerCancelled: OrNull(
+    Type.Enum([...CALLED_OFF], {
+      description: 'Whether the customer cancels `all` of an order in the text, or a `part`',
+    }),
+  ),
   confidence: Sure,
 });
 
@@ -51,6 +56,7 @@ export const pastedTextRoutes: AppPlugin = async (app) => {
         notSold: parsed.unmatched,
         customer: parsed.customer,
         unclear: parsed.parseErrors,
+        customerCancelled: parsed.callsOff,
         confidence: parsed.confidence,
       };
     },

@@ -18,6 +18,8 @@ export interface ReadChat {
   /** The shopper's words for what the store does not sell. */
   notSold: string[];
   hasCustomer: boolean;
+  /** Whether the shopper calls off an order in it, or a part. */
+  isCalledOff: boolean;
 }
 
 /**
@@ -34,11 +36,12 @@ export async function fillFromChat(
   return { form: { ...form, items, fields, chat: '' }, read: readOf(parsed) };
 }
 
-const readOf = ({ lines, unmatched, customer }: ParsedMessage): ReadChat => ({
+const readOf = ({ lines, unmatched, customer, callsOff }: ParsedMessage): ReadChat => ({
   items: lines.length,
   unchosen: lines.filter(({ variantId }) => variantId === null).length,
   notSold: unmatched.map(({ text }) => text),
   hasCustomer: Object.keys(customer).length > 0,
+  isCalledOff: callsOff !== null,
 });
 
 /** A variant that is in the order already is wanted in addition. */
