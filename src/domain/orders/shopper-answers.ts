@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/db.ts';
+import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import { type Actor, SHOPPER } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
