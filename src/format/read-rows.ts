@@ -29,19 +29,21 @@ const inTurn = pLimit(1);
  * at the first bound of `TABLES` that is exceeded, before further cells are created.
  * @throws Refusal 400 as `RowBounds`, 400 NOT_CSV, also for a workbook or another file that is no
  * table, or the error of `take`
+ * @returns the separator
  */
-export const readRows = (bytes: Uint8Array, reading: TableReading): Promise<void> =>
+export const readRows = (bytes: Uint8Array, reading: TableReading): Promise<string> =>
   inTurn(() => read(bytes, reading));
 
-async function read(bytes: Uint8Array, { field, take }: TableReading): Promise<void> {
+async function read(bytes: Uint8Array, { field, take }: TableReading): Promise<string> {
   refuseOtherFile(bytes, field);
   const { parse } = await import('csv-parse');
   const bounds = new RowBounds(field);
   const pieces = textPieces(bytes, TABLES.pieceBytes);
   const first: string = pieces.next().value ?? '';
   const told = toldSeparator(first);
+  const separator = told ?? separatorOf(first);
   const parser = parse({
-    delimiter: told ?? separatorOf(first),
+    delimiter: separator,
     relax_column_count: true,
     relax_quotes: true,
   });
@@ -66,4 +68,5 @@ async function read(bytes: Uint8Array, { field, take }: TableReading): Promise<v
     if ((error as { code?: string }).code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
     throw bounds.refusal('NOT_CSV', 'errors.table.openQuote');
   }
+  return separator;
 }

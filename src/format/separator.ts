@@ -15,7 +15,7 @@ export function separatorOf(text: string): string {
   const line =
     text
       .replace(QUOTED, '$1')
-      .trimStart()
+      .replace(/^(?: *[\r\n])+/, '')
       .split(/[\r\n]/, 1)[0] ?? '';
   const others = (['\t', ';', '|'] as const).map((sign) => ({ sign, count: countOf(line, sign) }));
   const most = others.reduce((best, one) => (one.count > best.count ? one : best));

@@ -92,6 +92,7 @@ const TWINS: Record<string, readonly string[]> = {
   'products/:id/quick': ['PATCH products/:id'],
   'products/:id/variants/:variantId/delete': ['DELETE products/:id/variants/:variantId'],
   'products/import': ['POST products/import.csv'],
+  'products/import/:importId/read': ['POST products/import.csv'],
   'products/import/:importId/run': ['POST products/import.csv'],
   profile: ['PATCH auth/me'],
   'profile/email': ['POST auth/change-email'],

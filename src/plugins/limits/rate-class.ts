@@ -13,7 +13,7 @@ const COSTLY: readonly [rateClass: RateClass, methods: RegExp, url: RegExp][] = 
   [
     'imports',
     /POST/,
-    /\.csv$|\/products\/import(?:\/:importId\/run)?$|\/remittance(?:\/preview)?$/,
+    /\.csv$|\/products\/import(?:\/:importId\/(?:read|run))?$|\/remittance(?:\/preview)?$/,
   ],
   ['papers', /POST/, /\/(?:api|dashboard|:id)\/papers$|\/(?:invoice|label)$/],
   ['papers', /GET/, /\/(?:sample|poster)\.pdf$|\/status\.jpg$/],

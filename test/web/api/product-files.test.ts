@@ -221,6 +221,41 @@ describe('import', () => {
     expect((await importCsv(shop, WOO)).json()).toMatchObject({ unchanged: 4, productsUpdated: 0 });
   });
 
+  test('columns and the decimal sign can be told; unknown columns are named', async () => {
+    const shop = await aStore(context.app);
+    const send = async (fields: Record<string, string>) => {
+      const content = 'Sache;Betrag;Anzahl\nTasse;1.299;3\n';
+      const form = await multipartOf([{ name: 'a.csv', content }], fields);
+      return context.app.inject({
+        method: 'POST',
+        url: '/api/products/import.csv?dryRun=1',
+        headers: { ...shop.headers, ...form.headers },
+        payload: form.payload,
+      });
+    };
+    expect((await send({})).json()).toMatchObject({
+      code: 'COLUMNS_UNKNOWN',
+      details: { columns: ['Sache', 'Betrag', 'Anzahl'] },
+    });
+    const mapping = JSON.stringify({ name: 'Sache', price: 2, stock: 'anzahl' });
+    const read = (await send({ mapping, decimalSign: ',' })).json();
+    expect(read).toMatchObject({ productsCreated: 1, problems: [] });
+    expect(read.reading).toMatchObject({
+      takenSign: ',',
+      columns: [{ name: 'Sache', field: 'name' }, { field: 'price' }, { field: 'stock' }],
+    });
+    const wrong: Record<string, string>[] = [
+      { mapping: '[]' },
+      { mapping: '{"colour":1}' },
+      { mapping: '{"name":"Sache","price":"Preis"}' },
+      { mapping: '{"name":1,"price":1}' },
+      { decimalSign: 'comma' },
+    ];
+    for (const fields of wrong) {
+      expect((await send(fields)).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+    }
+  });
+
   test('980 of 1,000 rows go in, 20 bad ones are named, within five seconds of work', async () => {
     const shop = await aStore(context.app);
     const lines = Array.from({ length: 1000 }, (_, index) =>

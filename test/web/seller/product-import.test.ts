@@ -145,12 +145,54 @@ test('pictures are announced, shown while they are fetched, and told with what w
 test.each([
   ['no file at all', '', ''],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'photo.png'],
-  ['a table of something else', 'Colour,Weight\nred,5\n', 'colours.csv'],
+  ['an Excel workbook', Buffer.from('504b0304140006000800', 'hex'), 'list.xlsx'],
 ])('%s is refused in words, on the page of the form', async (_what, content, name) => {
   const response = await send(content, name);
   expect(response.statusCode).toBe(422);
   expect(response.body).toContain('role="alert"');
   expect(response.body).toContain('name="file"');
+});
+
+test('columns that are not recognised are chosen by hand, without the file again', async () => {
+  const shop = await aStore(context.app);
+  const address =
+    (await send('Sache;Betrag;Anzahl\nTasse;12,50;3\n', 'a.csv', shop)).headers.location ?? '';
+  const asked = await get(shop, address);
+  expect(asked.body).toContain(
+    'We don’t recognise the columns in this file: Sache, Betrag, Anzahl.',
+  );
+  expect(asked.body).toMatch(/<details[^>]*open[\s\S]*Tasse[\s\S]*name="column.3"/);
+  expect(asked.body).not.toContain(`${address}/run`);
+  const twice = { sign: '', 'column.1': 'name', 'column.2': 'price', 'column.3': 'price' };
+  expect((await post(shop, `${address}/read`, twice)).statusCode).toBe(400);
+  const other = await aStore(context.app);
+  const chosen = { ...twice, 'column.3': 'stock' };
+  expect((await post(other, `${address}/read`, chosen)).statusCode).toBe(404);
+  expect((await post(shop, `${address}/read`, chosen)).headers.location).toBe(address);
+  const page = await get(shop, address);
+  expect(page.body).toContain('Numbers are read with a decimal comma: 1.299,50.');
+  expect(page.body).toMatch(
+    /Tasse<[\s\S]*data-label="Price">₹12.50<[\s\S]*data-label="Stock">\s*3/,
+  );
+  await post(shop, `${address}/run`);
+  await runImport({ ownerId: shop.ownerId, importId: address.split('/').pop() ?? '' });
+  expect((await get(shop, address)).body).toMatch(/Products added<\/dt><dd[^>]*>1</);
+});
+
+test('the decimal sign is chosen where the file leaves it open', async () => {
+  const address = (await send('Name;Price\nTasse;1.299\n')).headers.location ?? '';
+  expect((await get(store, address)).body).toContain('could be 1299 or 1.299');
+  await post(store, `${address}/read`, { sign: ',' });
+  const page = await get(store, address);
+  expect(page.body).toMatch(/data-label="Price">₹1,299</);
+  expect(page.body).toMatch(/<option value="," selected>/);
+});
+
+test('there is a template to fill in, which the import reads', async () => {
+  expect((await get(store, HOME)).body).toContain(`${HOME}/template.csv`);
+  const template = await get(store, `${HOME}/template.csv`);
+  const { headers } = await send(template.body, 'template.csv', await aStore(context.app));
+  expect(headers.location).toMatch(/import\/[\da-f-]{36}$/);
 });
 
 test('a file of 10 MiB and one byte is refused', async () => {

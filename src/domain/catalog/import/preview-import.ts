@@ -1,5 +1,5 @@
 import { inTransaction, type Trx } from '../../../db/db.ts';
-import { notFound } from '../../../errors.ts';
+import { notFound, Refusal } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, withoutOrigin } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -8,7 +8,11 @@ import { ProductImageImport } from '../image-imports/product-image-import.ts';
 import type { VariantData } from '../product-variant.ts';
 import { importPlan, planOf } from './import-products.ts';
 import { inImportTurn } from './in-import-turn.ts';
+import { guessedColumns } from './parse/own-column-names.ts';
 import { parseCatalogFile } from './parse/parse-catalog-file.ts';
+import type { ParsedCatalog } from './parse/parsed-catalog.ts';
+import { readTable } from './parse/read-table.ts';
+import { NO_CHOICES, type ReadingChoices } from './parse/reading.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { type ImportSampleRow, lastImports, ProductImportRow } from './product-import.ts';
 
@@ -38,22 +42,81 @@ async function preview(
   file: { name: string; content: Uint8Array },
   actor: Actor,
 ): Promise<void> {
-  const store = await findStoreOf(tenant);
-  if (!store) throw notFound('Store');
-  const catalog = await parseCatalogFile(file.content, store);
-  const plan = await planOf(tenant, catalog);
-  const { result, lines } = await importPlan(tenant, catalog, plan, { dryRun: true, actor });
+  const outcome = await read(tenant, file.content, NO_CHOICES, actor);
   await ProductImportRow.of(tenant).insert({
     id,
     fileName: file.name.replaceAll('\0', '').slice(0, MAX_FILE_NAME),
-    format: catalog.format,
+    format: outcome.format,
     content: Buffer.from(file.content),
     actor: withoutOrigin(actor),
-    result: { result, sample: sampleOf(plan), reading: catalog.reading },
-    stockLines: lines,
+    result: outcome.result,
+    stockLines: outcome.stockLines,
   });
   // Running imports are never among them, since a store has at most a few at a time.
   await inTransaction((trx) => forgetOld(tenant, trx));
+}
+
+/**
+ * Reads the file of a preview again, as the seller says: with another decimal sign, or with columns
+ * that were chosen by hand. An import that was started meanwhile stays as it is.
+ * @throws Refusal 404, 409 IMPORT_RUNNING
+ */
+export function readAgain(
+  tenant: Tenant,
+  importId: string,
+  choices: ReadingChoices,
+  actor: Actor,
+): Promise<void> {
+  return inImportTurn(tenant, newId(), async () => {
+    const found = ProductImportRow.of(tenant).findOne({ id: importId, state: 'previewed' });
+    const row = await found.clone().select('content');
+    if (!row) throw notFound('Import');
+    await found.clone().patch(await read(tenant, row.content, choices, actor));
+  });
+}
+
+/** Why a file can't be read without the seller: it is kept, and its columns are chosen by hand. */
+const ASKED = ['COLUMNS_UNKNOWN', 'COLUMN_TWICE', 'VALIDATION_FAILED'];
+
+async function read(
+  tenant: Tenant,
+  content: Uint8Array,
+  choices: ReadingChoices,
+  actor: Actor,
+): Promise<Pick<ProductImportRow, 'format' | 'result' | 'stockLines'>> {
+  const store = await findStoreOf(tenant);
+  if (!store) throw notFound('Store');
+  const { catalog, failure } = await parseCatalogFile(content, store, choices).then(
+    (parsed) => ({ catalog: parsed, failure: null }),
+    (error) => asked(error, content, choices),
+  );
+  const plan = await planOf(tenant, catalog);
+  const { result, lines } = await importPlan(tenant, catalog, plan, { dryRun: true, actor });
+  const { format, reading } = catalog;
+  return {
+    format,
+    result: { result, sample: sampleOf(plan), reading, failure },
+    stockLines: lines,
+  };
+}
+
+/** A file of which nothing is read yet, and what it asks. @throws the error that asks nothing */
+async function asked(error: unknown, content: Uint8Array, choices: ReadingChoices) {
+  if (!(error instanceof Refusal) || !ASKED.includes(error.code)) throw error;
+  const table = await readTable(content);
+  if (table.header.filter(Boolean).length < 2) throw error;
+  const reading = { ...choices, takenSign: null, columns: guessedColumns(table) };
+  const catalog: ParsedCatalog = {
+    format: 'stallkeeper',
+    rows: 0,
+    products: [],
+    problems: [],
+    notices: [],
+    columns: {},
+    reading,
+    countsStock: false,
+  };
+  return { catalog, failure: error.words ?? error.message };
 }
 
 async function forgetOld(tenant: Tenant, trx: Trx): Promise<void> {

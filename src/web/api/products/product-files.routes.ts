@@ -10,7 +10,6 @@ import {
   MAX_IMPORT_ROWS,
   tooLargeFile,
 } from '../../../domain/catalog/import/parse/read-table.ts';
-import { NO_CHOICES } from '../../../domain/catalog/import/parse/reading.ts';
 import {
   IMPORT_STATES,
   listImports,
@@ -29,6 +28,7 @@ import { actorOf } from '../../../session.ts';
 import { type Text, textIn } from '../../../translation/text.ts';
 import { english, message } from '../../../translation/translator.ts';
 import { productFilterQuery } from '../../product-filter-query.ts';
+import { choicesOf, MAPPED_FIELDS } from '../../reading-choices.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { storeCurrency, storePlace } from '../../store-currency.ts';
 import { OrNull } from '../or-null.ts';
@@ -61,6 +61,10 @@ const STOCK_ANSWER =
   `takes away, so stock ends at 0), the same for each choice in \`effects\`, and the first ${SHOWN_STOCK_LINES} ` +
   'variants in `lines`, with `null` for stock that is not tracked. What an import writes is worked out against the ' +
   'stock of that moment.';
+const CHOICES =
+  'Further form fields, both optional: `decimalSign` (`.` or `,`) for files whose numbers could be either, and `mapping`, ' +
+  'JSON with the name or number (from 1) of the column for each field, such as `{"name":"Nombre","price":2}`. ' +
+  `Fields: ${MAPPED_FIELDS.join(', ')}. \`reading\` says how the file was read; columns that are not recognised are in \`details.columns\` of 400 COLUMNS_UNKNOWN.`;
 
 const Time = Type.String({ format: 'date-time' });
 const Imports = Type.Object({
@@ -91,7 +95,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
     {
       schema: {
         summary: 'Import products from a CSV file: multipart form data, field `file`, up to 10 MiB',
-        description: `${TABLE_BOUNDS} ${STOCK_ANSWER}`,
+        description: `${TABLE_BOUNDS} ${STOCK_ANSWER} ${CHOICES}`,
         consumes: ['multipart/form-data'],
         querystring: ImportQuery,
       },
@@ -99,14 +103,14 @@ export const productFileRoutes: AppPlugin = async (app) => {
     },
     async (request) => {
       const place = storePlace(request);
-      return withUploads(request, UPLOAD, async ({ files: [file] }) => {
+      return withUploads(request, UPLOAD, async ({ files: [file], fields }) => {
         if (!file) throw invalidField('file', message('errors.import.noFile'));
         if (file.tooLarge) throw tooLargeFile();
         const content = await readFile(file.path);
         const dryRun = YES.includes(request.query.dryRun);
         const actor = actorOf(request.signedIn);
         const { stock } = request.query;
-        const options = { content, place, choices: NO_CHOICES, dryRun, stock };
+        const options = { content, place, choices: choicesOf(fields), dryRun, stock };
         const result = await importFile(request.tenant, options, actor);
         return resultJson(result, dryRun ? 'planned' : 'running');
       });

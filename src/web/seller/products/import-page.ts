@@ -2,6 +2,7 @@ import { imageReportText } from '../../../domain/catalog/image-imports/image-rep
 import type { ImageReport } from '../../../domain/catalog/image-imports/report-images.ts';
 import { picturesText } from '../../../domain/catalog/import/import-pictures.ts';
 import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
+import { OWN_HEADERS, type OwnField } from '../../../domain/catalog/import/parse/own-columns.ts';
 import type { ImportFormat } from '../../../domain/catalog/import/parse/parsed-catalog.ts';
 import type { ImportState, ProductImport } from '../../../domain/catalog/import/product-import.ts';
 import { afterOf } from '../../../domain/catalog/import/stock/stock-lines.ts';
@@ -10,6 +11,7 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { currencyText } from '../../place-options.ts';
+import { MAPPED_FIELDS } from '../../reading-choices.ts';
 import type { PageStore } from './store-of.ts';
 
 /** How a file was read, on its preview. */
@@ -78,6 +80,7 @@ export function importPage(
     notices: result.notices.map((notice) => textIn(notice, t)),
     pictures: picturesText(result.pictures, t, 'planned'),
     isPreview: state === 'previewed',
+    reading: state === 'previewed' && found.reading ? readingOf(found, t) : null,
     isBusy: state === 'queued' || state === 'running',
     rejected: rejectedCount(result),
     changes,
@@ -96,5 +99,36 @@ export function importPage(
       problems: images.problems.map((one) => ({ ...one, message: textIn(one.message, t) })),
       words: imageReportText(images, t),
     },
+  };
+}
+
+const FIELD_NAMES: Partial<Record<string, MessageKey>> = {
+  name: 'products.field.name',
+  description: 'products.field.description',
+  category: 'products.field.category',
+  aliases: 'products.field.aliases',
+  active: 'products.field.shown',
+  sku: 'products.field.sku',
+  variantName: 'products.facts.variant',
+  price: 'products.field.price',
+  compareAtPrice: 'products.field.compareAt',
+  stock: 'products.field.stock',
+  images: 'products.field.photo',
+};
+
+/** How the file was read, and what the seller can choose instead. */
+function readingOf({ reading, format, failure }: ProductImport, t: Translator) {
+  const { columns = [], takenSign = null, decimalSign = null } = reading ?? {};
+  const fields = MAPPED_FIELDS.map((field) => {
+    const key = FIELD_NAMES[field];
+    return { field, name: key ? t(key) : (OWN_HEADERS[field as OwnField] ?? field) };
+  });
+  return {
+    takenSign,
+    decimalSign,
+    fields,
+    // Exports of other shops have more than a choice of columns can say.
+    columns: format === 'stallkeeper' ? columns : [],
+    isAsked: Boolean(failure),
   };
 }

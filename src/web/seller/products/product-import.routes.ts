@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { imagesOfImport } from '../../../domain/catalog/image-imports/report-images.ts';
+import { importTemplate } from '../../../domain/catalog/import/import-template.ts';
 import { MAX_IMPORT_BYTES, tooLargeFile } from '../../../domain/catalog/import/parse/read-table.ts';
-import { previewImport } from '../../../domain/catalog/import/preview-import.ts';
+import { previewImport, readAgain } from '../../../domain/catalog/import/preview-import.ts';
 import { findImport, listImports } from '../../../domain/catalog/import/product-import.ts';
 import { rejectedRows } from '../../../domain/catalog/import/rejected-rows.ts';
 import { startImport } from '../../../domain/catalog/import/run-import.ts';
@@ -20,12 +21,15 @@ import {
 } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
+import { formChoices } from '../../reading-choices.ts';
 import { sendCsv } from '../../send-csv.ts';
 import { importPage, importRow } from './import-page.ts';
 import { storeOf } from './store-of.ts';
 
 const HOME = '/dashboard/products/import';
 const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
+/** `sign`, and `column.1`, `column.2` … with our field for each column. */
+const ReadForm = Type.Record(Type.String({ maxLength: 20 }), Type.String({ maxLength: 40 }));
 const Params = Type.Object({ importId: Type.String({ format: 'uuid' }) });
 
 const RunForm = Type.Object({ stock: Type.Optional(Type.Enum([...STOCK_CHOICES])) });
@@ -77,6 +81,26 @@ export const productImportRoutes: AppPlugin = async (app) => {
       await startImport(tenant, params.importId, body.stock);
       return reply.redirect(`${HOME}/${params.importId}`, 303);
     },
+  );
+
+  app.post(
+    '/products/import/:importId/read',
+    { schema: { params: Params, body: ReadForm } },
+    async (request, reply) => {
+      const { tenant, params, body } = request;
+      await readAgain(tenant, params.importId, formChoices(body), actorOf(request.signedIn));
+      return reply.redirect(`${HOME}/${params.importId}`, 303);
+    },
+  );
+
+  app.get(
+    '/products/import/template.csv',
+    { config: { permission: 'products.edit' } },
+    async (_request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="products-template.csv"')
+        .send(importTemplate()),
   );
 
   app.get(

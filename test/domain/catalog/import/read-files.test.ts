@@ -117,11 +117,12 @@ describe('numbers', () => {
 
 describe('rows and columns', () => {
   test('a row with more cells than the header is refused, empty ones apart', async () => {
-    const csv = 'Name,Price,Stock\nE1 mug,1,299.00,5\nE2 mug,5,6,,\nE3 mug,7\n';
+    const csv = 'Name,Price,Stock\nE1 mug,1,299.00,5\nE2 mug,5,6,,\nE3 mug,7\nE4 mug,1,299,5\n';
     expect(await told(csv, INR)).toEqual([
       'E2 mug: 500 6',
       'E3 mug: 700 –',
-      '2 Stock: The row has 4 cells, but the header has 3, so its values may be in the wrong columns. Put a value that contains the separator in quotes, such as "1,299.00"',
+      '2 Price: looks like the amount "1,299.00" without quotes. Put amounts with commas in quotes',
+      '5 Stock: The row has 4 cells, but the header has 3, so its values may be in the wrong columns. Put a value that contains the separator in quotes, such as "1,299.00"',
     ]);
   });
 
@@ -131,12 +132,20 @@ tee,Tee,Size,S,1,299.00,5
 tee,,,M,12.50,5
 `;
     expect((await told(shopify, INR)).map((line) => line.slice(0, 20))).toEqual([
-      '2 Variant Inventory ',
+      '2 Variant Price: loo',
       '3 Handle: belongs to',
     ]);
     expect((await told('Name,Price,,Stock\nA,1,299.00,5', INR)).join()).toContain(
-      '2 Price: The row',
+      '2 Price: looks like',
     );
+    // The same amount where a cell at the end is missing.
+    expect((await told('Name,Price,Stock\nA,1,299.00\nB,5,3', INR)).join()).toContain(
+      '2 Price: looks like',
+    );
+    expect(await told('Name,Price,Stock\nA,250,120.00\nB,50,3.00', INR)).toEqual([
+      'A: 25000 120',
+      'B: 5000 3',
+    ]);
     expect(await told(',Name,Price\n0,A,5', INR)).toEqual(['A: 500 –']);
   });
 

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../../errors.ts';
 import { message } from '../../../../translation/translator.ts';
-import { columnKey } from './column-places.ts';
-import { OWN_COLUMNS, parseOwn } from './parse-own.ts';
+import { columnKey, mappedPlaces } from './column-places.ts';
+import { OWN_COLUMNS } from './own-column-names.ts';
+import { parseOwn } from './parse-own.ts';
 import { parseShopify } from './parse-shopify.ts';
 import { parseWooCommerce } from './parse-woocommerce.ts';
 import type { ImportFormat, ParsedCatalog } from './parsed-catalog.ts';
@@ -22,13 +23,21 @@ export async function parseCatalogFile(
   now = new Date(),
 ): Promise<ParsedCatalog> {
   const table = await readTable(bytes);
+  const mapping = choices.mapping && mappedPlaces(table.header, choices.mapping);
   const context = { ...place, ...choices, now };
-  const format = choices.mapping ? 'stallkeeper' : formatOf(table.header);
+  const format = mapping ? mappedFormat(mapping) : formatOf(table.header);
   if (format === 'shopify') return parseShopify(table, context);
   if (format === 'woocommerce') return parseWooCommerce(table, context);
   if (format === 'stallkeeper') return parseOwn(table, context);
   throw columnsUnknown(table.header);
 }
+
+/** A product is known by a name or code, and something is said of it. */
+const mappedFormat = (mapping: ReadonlyMap<string, number>): ImportFormat | null =>
+  ['name', 'handle', 'sku'].some((field) => mapping.has(field)) &&
+  ['price', 'stock'].some((field) => mapping.has(field))
+    ? 'stallkeeper'
+    : null;
 
 const SHOWN_COLUMNS = 20;
 

@@ -1,12 +1,10 @@
 import { message } from '../../../../translation/translator.ts';
 import type { VariantInput } from '../../product.ts';
-
 import type { ExportedStock } from '../stock/exported-stock.ts';
-
-import type { ColumnNames } from './column-places.ts';
+import { columnKey } from './column-places.ts';
+import { type ImportField, OWN_COLUMNS, optionPlaces } from './own-column-names.ts';
 import { OPTION_FIELDS, OWN_HEADERS, type OwnField, splitAliases } from './own-columns.ts';
 import { parseBoolean } from './parse-cell.ts';
-
 import type { ParsedCatalog, ParsedPicture, ParsedProduct } from './parsed-catalog.ts';
 import type { Table, TableRow } from './read-table.ts';
 import type { ReadingContext } from './reading.ts';
@@ -15,53 +13,11 @@ import { MAX_NAMED_PICTURES, Sheet } from './sheet.ts';
 import type { NumberRules } from './sheet-numbers.ts';
 import { StockCounts } from './stock-notices.ts';
 
-/** Read by the import but not exported: where pictures are. */
-type ImportField = OwnField | 'images' | 'variantImage';
-
-/** Column keys, including those of simple lists from elsewhere. */
-export const OWN_COLUMNS: ColumnNames<ImportField> = {
-  handle: ['handle', 'slug', 'urlhandle'],
-  name: ['name', 'title', 'product', 'productname', 'item', 'itemname'],
-  description: ['description', 'details'],
-  category: ['category', 'collection', 'type', 'producttype'],
-  aliases: ['aliases', 'othernames', 'alias'],
-  active: ['active', 'published', 'visible'],
-  option1Name: ['option1name'],
-  option1Value: ['option1value', 'option1'],
-  option2Name: ['option2name'],
-  option2Value: ['option2value', 'option2'],
-  option3Name: ['option3name'],
-  option3Value: ['option3value', 'option3'],
-  sku: ['sku', 'variantsku', 'itemcode', 'productcode'],
-  variantName: ['variantname', 'variant'],
-  price: ['price', 'sellingprice', 'saleprice', 'unitprice', 'rate'],
-  compareAtPrice: ['compareatprice', 'mrp', 'regularprice', 'oldprice'],
-  stock: ['stock', 'quantity', 'qty', 'inventory', 'stockquantity', 'instock'],
-  trackStock: ['trackstock', 'trackinventory'],
-  oversell: ['sellbeyondstock', 'oversell', 'backorders'],
-  weightGrams: ['weightg', 'weightgrams', 'grams'],
-  variantActive: ['variantactive'],
-  stockExported: ['stockwhenexported'],
-  exportId: ['exportid'],
-  images: [
-    'images',
-    'image',
-    'imageurl',
-    'imageurls',
-    'imagesrc',
-    'imagelink',
-    'pictures',
-    'picture',
-    'photos',
-    'photo',
-  ],
-  variantImage: ['variantimage', 'variantimageurl'],
-};
-
 type OwnSheet = Sheet<ImportField>;
 
 const NUMBERS: NumberRules<ImportField> = {
   fields: ['price', 'compareAtPrice', 'stock', 'stockExported', 'weightGrams'],
+  prices: ['price', 'compareAtPrice'],
   sign: null,
   isNeverGrouped: false,
 };
@@ -77,7 +33,13 @@ const numbersOf = ({ header }: Table): NumberRules<ImportField> =>
 
 /** Our own files, and simple lists with a name or SKU and a price or stock. */
 export async function parseOwn(table: Table, context: ReadingContext): Promise<ParsedCatalog> {
-  const sheet: OwnSheet = new Sheet(table, OWN_COLUMNS, context, numbersOf(table));
+  const sheet: OwnSheet = new Sheet(
+    table,
+    OWN_COLUMNS,
+    context,
+    numbersOf(table),
+    optionPlaces(table.header),
+  );
   const groups = new Map<string, ParsedProduct>();
   const counts = new StockCounts();
   await sheet.each((row) => addRow(sheet, groups, row, counts));
@@ -166,13 +128,16 @@ function picturesOf(sheet: OwnSheet, row: TableRow): ParsedPicture[] {
   ];
 }
 
-/** A file with values but without a name for them gets "Option", "Option 2" … */
+/** Without a name, an option is called as its column, or "Option", "Option 2" … */
 const optionNames = (sheet: OwnSheet, row: TableRow): string[] =>
   OPTION_FIELDS.flatMap(([nameField, valueField], index) => {
     const name = sheet.line(row, nameField);
     if (name) return name;
     const isNamed = sheet.has(nameField);
     if (isNamed || sheet.line(row, valueField) === '') return [];
+    const heading = sheet.columns[valueField] ?? '';
+    const isTelling = !OWN_COLUMNS[valueField].includes(columnKey(heading));
+    if (isTelling) return heading;
     return index === 0 ? 'Option' : `Option ${index + 1}`;
   });
 

@@ -67,6 +67,7 @@ type ShopifySheet = Sheet<ShopifyField>;
 
 const NUMBERS: NumberRules<ShopifyField> = {
   fields: ['price', 'compareAtPrice', 'stock', 'grams'],
+  prices: ['price', 'compareAtPrice'],
   sign: '.',
   isNeverGrouped: false,
 };

@@ -18,6 +18,7 @@ const ANY = 'Any';
 
 const NUMBERS: NumberRules<WooField> = {
   fields: ['price', 'salePrice', 'stock', 'weightKg', 'weightG', 'weightLbs', 'weightOz'],
+  prices: ['price', 'salePrice'],
   sign: null,
   // The shop's own sign for decimals, and none between thousands.
   isNeverGrouped: true,

@@ -13,6 +13,7 @@ export const MAX_IMPORT_ROWS = 20_000;
 /** A CSV file as cells, without its blank rows. */
 export interface Table {
   header: string[];
+  separator: string;
   rows: TableRow[];
 }
 
@@ -24,8 +25,8 @@ const FIELD = 'file';
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length > MAX_IMPORT_BYTES) throw tooLargeFile();
-  const table: Table = { header: [], rows: [] };
-  await readRows(bytes, { field: FIELD, take: (row) => add(table, row) });
+  const table: Table = { header: [], rows: [], separator: ',' };
+  table.separator = await readRows(bytes, { field: FIELD, take: (row) => add(table, row) });
   return table;
 }
 

@@ -1,12 +1,16 @@
 import type { DecimalSign } from '../../../../format/file-number.ts';
+import { shownText } from '../../../../format/formula-cell.ts';
+import type { TableRow } from './read-table.ts';
 
 /** What a seller may say about a file, because the file itself doesn't. */
 export interface ReadingChoices {
   /** The sign before decimals in all of its numbers; null: as the file shows. */
   decimalSign: DecimalSign | null;
-  /** Our field → the number of its column, from 0; null: by the names of the columns. */
-  mapping: Readonly<Record<string, number>> | null;
+  /** Our field → its column's name or number, from 1; null: by the names of the columns. */
+  mapping: Mapping | null;
 }
+
+export type Mapping = Readonly<Record<string, string | number>>;
 
 export const NO_CHOICES: ReadingChoices = { decimalSign: null, mapping: null };
 
@@ -27,5 +31,36 @@ export interface ReadingContext extends ImportPlace, ReadingChoices {
 export interface Reading extends ReadingChoices {
   /** The sign that was taken; null where no number of the file has one that matters. */
   takenSign: DecimalSign | null;
-  columns: { name: string; field: string | null }[];
+  columns: ReadColumn[];
 }
+
+export interface ReadColumn {
+  name: string;
+  /** Our field that is read from it; null: it is left out. */
+  field: string | null;
+  /** Its first values. */
+  samples: string[];
+}
+
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 40;
+/** Rows whose values are shown. */
+const SHOWN_ROWS = 50;
+
+/** The columns of a file, with what is read from them. */
+export const readColumns = (
+  header: readonly string[],
+  rows: readonly TableRow[],
+  fieldOf: (place: number) => string | null,
+): ReadColumn[] =>
+  header.map((name, place) => {
+    const values = rows
+      .slice(0, SHOWN_ROWS)
+      .map(({ cells }) => shownText((cells[place] ?? '').trim()));
+    const samples = [...new Set(values.filter(Boolean))].slice(0, SAMPLES);
+    return {
+      name,
+      field: fieldOf(place),
+      samples: samples.map((sample) => sample.slice(0, SAMPLE_LENGTH)),
+    };
+  });

@@ -2,13 +2,15 @@ import { numberIn } from '../../../../format/currency-marks.ts';
 import { type DecimalSign, onlySign, SignVotes } from '../../../../format/file-number.ts';
 import { asciiDigits } from '../../../customers/ascii-digits.ts';
 import { type Signs, signsFor } from './parse-cell.ts';
-import type { TableRow } from './read-table.ts';
+import type { Table, TableRow } from './read-table.ts';
 import type { ReadingContext } from './reading.ts';
 
 /** How a format writes numbers. */
 export interface NumberRules<F extends string> {
   /** The fields that are numbers. */
   fields: readonly F[];
+  /** Those of them that are amounts of money. */
+  prices: readonly F[];
   /** What it always writes; null: as its user does. */
   sign: DecimalSign | null;
   isNeverGrouped: boolean;
@@ -20,6 +22,8 @@ export class SheetNumbers<F extends string> {
   readonly #rest: Signs;
   /** The sign of most use for the whole file. */
   readonly taken: DecimalSign | null;
+  /** Whether points before decimals are there, or usual where the store is. */
+  readonly hasPoints: boolean;
 
   constructor(
     places: ReadonlyMap<F, number>,
@@ -34,6 +38,7 @@ export class SheetNumbers<F extends string> {
     const found = new Set(columns.flatMap(({ votes }) => [...votes.signs]));
     const file = onlySign(found) ?? (found.size === 0 ? rules.sign : null);
     const own = signsFor(currency);
+    this.hasPoints = found.has('.') || (found.size === 0 && own.usual === '.');
     const { isNeverGrouped } = rules;
     this.#rest = { ...own, chosen: decimalSign, file, isNeverGrouped };
     for (const { field, votes } of columns) {
@@ -55,3 +60,50 @@ function votesOf(rows: readonly TableRow[], place: number): SignVotes {
   }
   return votes;
 }
+
+const PART = /^\d{1,3}$/;
+const MIDDLE = /^\d{2,3}$/;
+const REST = /^\d{3}\.\d{2}$/;
+
+/** Where an amount may have been split at its commas. */
+export interface Splits {
+  /** Before a column whose numbers have no decimals otherwise: "1,299.00" as 1 and 299.00. */
+  grouped: number[];
+  /** In a file that may have decimal commas: "12,50" as 12 and 50. */
+  decimal: number[];
+}
+
+/** The places of prices whose amounts may be split. */
+export function splitsOf<F extends string>(
+  places: ReadonlyMap<F, number>,
+  { rows, separator }: Table,
+  { prices }: NumberRules<F>,
+  hasPoints: boolean,
+): Splits {
+  const amounts = separator === ',' ? prices.flatMap((field) => places.get(field) ?? []) : [];
+  const hasDecimals = (place: number) =>
+    rows.some(({ cells }) => /\.\d+$/.test(cells[place] ?? '') && !REST.test(cells[place] ?? ''));
+  return {
+    grouped: amounts.filter((place) => !amounts.includes(place + 1) && !hasDecimals(place + 1)),
+    decimal: hasPoints ? [] : amounts,
+  };
+}
+
+/** The place of an amount that was split in a row of so many columns; undefined for none. */
+export function splitIn(
+  cells: readonly string[],
+  columns: number,
+  { grouped, decimal }: Splits,
+): number | undefined {
+  const at = (place: number) => cells[place]?.trim() ?? '';
+  const isGrouped = (place: number) => {
+    let next = place + 1;
+    while (MIDDLE.test(at(next)) && !REST.test(at(next))) next++;
+    return PART.test(numberOf(at(place))) && REST.test(at(next));
+  };
+  const isDecimal = (place: number) =>
+    /\d$/.test(at(place)) && !/[.,]/.test(numberOf(at(place))) && /^\d{1,2}$/.test(at(place + 1));
+  return grouped.find(isGrouped) ?? (cells.length > columns ? decimal.find(isDecimal) : undefined);
+}
+
+const numberOf = (cell: string): string => numberIn(cell)?.number ?? '';

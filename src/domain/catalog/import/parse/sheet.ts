@@ -7,8 +7,8 @@ import { leftOutWith } from './import-problems.ts';
 import { type Cell, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
 import type { ImportProblem } from './parsed-catalog.ts';
 import type { Table, TableRow } from './read-table.ts';
-import type { Reading, ReadingContext } from './reading.ts';
-import { type NumberRules, SheetNumbers } from './sheet-numbers.ts';
+import { type Reading, type ReadingContext, readColumns } from './reading.ts';
+import { type NumberRules, SheetNumbers, type Splits, splitIn, splitsOf } from './sheet-numbers.ts';
 
 /** The most addresses that are read from one cell: many more than a product has pictures. */
 export const MAX_NAMED_PICTURES = 100;
@@ -23,23 +23,27 @@ export class Sheet<F extends string> {
   readonly #header: string[];
   readonly #places: ReadonlyMap<F, number>;
   readonly #numbers: SheetNumbers<F>;
+  readonly #splits: Splits;
   readonly #badRows = new Set<number>();
   /** Products whose first row can't be read, and the number of that row. */
   readonly #lost = new Map<string, number>();
 
   /** @throws Refusal 400 COLUMN_TWICE */
   constructor(
-    { header, rows }: Table,
+    table: Table,
     names: ColumnNames<F>,
     context: ReadingContext,
     rules: NumberRules<F>,
+    others: readonly (readonly [F, number])[] = [],
   ) {
+    const { header, rows } = table;
     this.rows = rows;
     this.context = context;
     this.#header = header;
-    this.#places = placesOf(header, names, context.mapping);
+    this.#places = placesOf(header, names, context.mapping, others);
     for (const [field, place] of this.#places) this.columns[field] = header[place] ?? '';
     this.#numbers = new SheetNumbers(this.#places, rows, rules, context);
+    this.#splits = splitsOf(this.#places, table, rules, this.#numbers.hasPoints);
   }
 
   /** Passes on one row after another and yields to other requests regularly. */
@@ -113,15 +117,21 @@ export class Sheet<F extends string> {
    * @param product rows with the same are one product
    */
   isAstray(row: TableRow, product: string): boolean {
-    const column = this.#firstAstray(row.cells);
+    const split = splitIn(row.cells, this.#header.length, this.#splits);
+    const column = split === undefined ? this.#firstAstray(row.cells) : (this.#header[split] ?? '');
     const first = this.#lost.get(product);
     if (column !== null) {
       this.#lost.set(product, first ?? row.row);
       this.#badRows.add(row.row);
-      const words = message('errors.import.moreCells', {
-        cells: String(row.cells.findLastIndex((cell) => cell.trim() !== '') + 1),
-        columns: String(this.#header.findLastIndex(Boolean) + 1),
-      });
+      const words =
+        split === undefined
+          ? message('errors.import.moreCells', {
+              cells: String(row.cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+              columns: String(this.#header.findLastIndex(Boolean) + 1),
+            })
+          : message('errors.import.splitAmount', {
+              text: `${row.cells[split]?.trim()},${row.cells[split + 1]?.trim()}`,
+            });
       this.problems.push({ row: row.row, column, message: words });
     } else if (first !== undefined) {
       this.#badRows.add(row.row);
@@ -137,7 +147,7 @@ export class Sheet<F extends string> {
   reading(): Reading {
     const { decimalSign, mapping } = this.context;
     const fields = new Map([...this.#places].map(([field, place]) => [place, field]));
-    const columns = this.#header.map((name, place) => ({ name, field: fields.get(place) ?? null }));
+    const columns = readColumns(this.#header, this.rows, (place) => fields.get(place) ?? null);
     return { decimalSign, mapping, takenSign: this.#numbers.taken, columns };
   }
 

@@ -1,0 +1,64 @@
+import { OWN_COLUMNS } from '../domain/catalog/import/parse/own-column-names.ts';
+import type { Mapping, ReadingChoices } from '../domain/catalog/import/parse/reading.ts';
+import { invalidField } from '../errors.ts';
+import { DECIMAL_SIGNS, type DecimalSign } from '../format/file-number.ts';
+import { message } from '../translation/translator.ts';
+
+/** Our fields that a column can be chosen for, in the order of their columns. */
+export const MAPPED_FIELDS: readonly string[] = Object.keys(OWN_COLUMNS);
+
+const signOf = (text: string): DecimalSign | null =>
+  DECIMAL_SIGNS.find((sign) => sign === text) ?? null;
+
+/**
+ * What a call of the API says about a file: `decimalSign`, and `mapping` as JSON.
+ * @throws Refusal 400
+ */
+export function choicesOf({
+  decimalSign = '',
+  mapping = '',
+}: Record<string, string>): ReadingChoices {
+  const sign = signOf(decimalSign);
+  if (decimalSign !== '' && sign === null) {
+    throw invalidField('decimalSign', message('errors.import.noSign'));
+  }
+  return { decimalSign: sign, mapping: mapping === '' ? null : parsedMapping(mapping) };
+}
+
+function parsedMapping(text: string): Mapping {
+  const parsed = jsonOf(text);
+  const entries = parsed && typeof parsed === 'object' ? Object.entries(parsed) : [];
+  const isGood = ([field, column]: [string, unknown]) =>
+    MAPPED_FIELDS.includes(field) &&
+    (typeof column === 'string' ? column.length <= 300 : Number.isInteger(column));
+  if (entries.length === 0 || Array.isArray(parsed) || !entries.every(isGood)) {
+    throw invalidField(
+      'mapping',
+      message('errors.import.badMapping', { fields: MAPPED_FIELDS.join(', ') }),
+    );
+  }
+  return Object.fromEntries(entries) as Mapping;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The same of a page's form: `sign`, and `column.1`, `column.2` … with our field or nothing. */
+export function formChoices(form: Readonly<Record<string, unknown>>): ReadingChoices {
+  const columns = Object.entries(form).flatMap(([name, field]): [string, number][] => {
+    const number = /^column\.(\d{1,3})$/.exec(name)?.[1];
+    const isKnown = typeof field === 'string' && MAPPED_FIELDS.includes(field);
+    return number && isKnown ? [[field, Number(number)]] : [];
+  });
+  const fields = columns.map(([field]) => field);
+  const twice = fields.find((field, at) => fields.indexOf(field) !== at);
+  if (twice) throw invalidField('mapping', message('errors.import.fieldTwice'));
+  const hasColumns = Object.keys(form).some((name) => name.startsWith('column.'));
+  const sign = typeof form.sign === 'string' ? signOf(form.sign) : null;
+  return { decimalSign: sign, mapping: hasColumns ? Object.fromEntries(columns) : null };
+}
