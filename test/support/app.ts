@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import { untilBackgroundEnds } from '../../src/concurrency/in-background.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { type TestDatabase, useDatabase } from './database.ts';
 import { useFolder } from './files.ts';
@@ -12,6 +13,17 @@ export interface TestApp {
   db: TestDatabase;
   app: FastifyInstance;
   config: Config;
+}
+
+/** What an answer does not wait for on a busy machine has ended, too, when a test gets it. */
+function toItsEnd(app: FastifyInstance): FastifyInstance {
+  const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  app.inject = (async (options: InjectOptions) => {
+    const answer = await inject(options);
+    await untilBackgroundEnds();
+    return answer;
+  }) as typeof app.inject;
+  return app;
 }
 
 /**
@@ -40,7 +52,7 @@ export function useApp(
       dataDir,
       ...overrides,
     };
-    context.app = await buildApp(context.config, logger);
+    context.app = toItsEnd(await buildApp(context.config, logger));
     await context.app.ready();
   });
   afterAll(async () => {

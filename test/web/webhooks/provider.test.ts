@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../src/ids.ts';
@@ -7,6 +7,7 @@ import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { setPlatform } from '../../support/platform-settings.ts';
+import { providerDeliveries } from '../../support/provider-deliveries.ts';
 import {
   aChatStore,
   accountDelivery,
@@ -63,11 +64,7 @@ testWithFile(
   FIXTURES,
   'whatever the provider is known to send is taken, and twice is once',
   async () => {
-    const files = readdirSync(FIXTURES).filter(
-      (name) =>
-        /^(?:whatsapp|instagram|messenger)-.*\.json$/.test(name) &&
-        !/-message-response|-send-/.test(name),
-    );
+    const files = providerDeliveries(FIXTURES);
     expect(files.length).toBeGreaterThan(70);
     for (const name of files) {
       const body = readFileSync(join(FIXTURES, name));
@@ -86,9 +83,7 @@ testWithFile(
 
 testWithFile(FIXTURES, 'the same, of a store’s own number and page, has its effect', async () => {
   const own = await aChatStore(context);
-  const files = readdirSync(FIXTURES).filter((name) =>
-    /^(?:whatsapp|instagram|messenger)-.*\.json$/.test(name),
-  );
+  const files = providerDeliveries(FIXTURES);
   for (const [index, name] of files.entries()) {
     const text = readFileSync(join(FIXTURES, name), 'utf8');
     const parsed = JSON.parse(text);

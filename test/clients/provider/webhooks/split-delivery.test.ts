@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import {
 import { valueAt } from '../../../../src/clients/provider/webhooks/payload-values.ts';
 import { splitDelivery } from '../../../../src/clients/provider/webhooks/split-delivery.ts';
 import { projectRoot } from '../../../../src/paths.ts';
+import { providerDeliveries } from '../../../support/provider-deliveries.ts';
 import { testWithFile } from '../../../support/test-with-file.ts';
 
 const FIXTURES = join(projectRoot, '../shared/fixtures');
@@ -124,11 +125,7 @@ testWithFile(
   FIXTURES,
   'every delivery of the provider that is known splits, and each part splits into itself',
   async () => {
-    const files = readdirSync(FIXTURES).filter(
-      (name) =>
-        /^(?:whatsapp|instagram|messenger)-/.test(name) && !/-message-response|-send-/.test(name),
-    );
-    for (const name of files) {
+    for (const name of providerDeliveries(FIXTURES)) {
       const events = splitDelivery(fixture(name.replace('.json', '')));
       expect(events.length, name).toBeGreaterThan(0);
       for (const event of events) {
