@@ -78,6 +78,8 @@ export interface VariantInput {
   priceMinor?: number | undefined;
   compareAtPriceMinor?: number | null | undefined;
   stock?: number | undefined;
+  /** The stock that `stock` was typed over: if it has changed since, `stock` is refused. */
+  stockWas?: number | undefined;
   /** A change of the present stock; `stock` takes precedence. */
   stockDelta?: number | undefined;
   /** Where `stock` comes from in a file of our own export; only an import reads it. */

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/db.ts';
-import { conflict, invalidField, notFound } from '../../errors.ts';
+import { conflict, fieldProblem, invalidField, notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { refuseInvalid, refuseStopBelowZero, type VariantPath } from './check-product.ts';
@@ -20,8 +20,8 @@ type PathAt = (index: number) => string;
  * Changes a product: absent fields stay, variants are changed by id or added, and never deleted.
  * Returns the updated product. With `unchangedSince`, an edit that was saved after that moment is
  * not overwritten.
- * @throws Refusal 404, 400 for invalid input, 409 SKU_TAKEN, SLUG_TAKEN, STOCK_BELOW_ZERO or
- * PRODUCT_CHANGED
+ * @throws Refusal 404, 400 for invalid input, 409 SKU_TAKEN, SLUG_TAKEN, STOCK_BELOW_ZERO,
+ * STOCK_CHANGED or PRODUCT_CHANGED
  */
 export function updateProduct(
   tenant: Tenant,
@@ -36,6 +36,7 @@ export function updateProduct(
     if (!before) throw notFound('Product');
     if (unchangedSince) await refuseChanged(tenant, productId, unchangedSince, trx);
     refuseUnknownVariants(before, input);
+    refuseStaleStock(before, input, pathAt);
     const after = withOptionsFromNames(mergeProduct(before, input));
     const pathOf = pathsOf(before, after, input, pathAt);
     refuseStopBelowZero(before, after);
@@ -63,6 +64,21 @@ function refuseUnknownVariants(before: ProductData, input: ProductInput): void {
   if (new Set(named).size < named.length) {
     throw invalidField('variants', message('errors.products.variantTwice'));
   }
+}
+
+/** A count that was typed over an older stock would undo the sales since. */
+function refuseStaleStock(before: ProductData, input: ProductInput, pathAt: PathAt): void {
+  const known = new Map(before.variants.map(({ id, stock }) => [id, stock]));
+  const fields = (input.variants ?? []).flatMap(({ id = '', stock, stockWas }, index) => {
+    const now = known.get(id);
+    if (stock === undefined || stockWas === undefined || now === undefined) return [];
+    if (now === stockWas || now === stock) return [];
+    const path = pathAt(index);
+    const words = message('errors.products.stockMoved', { stock: now });
+    return [fieldProblem(path ? `${path}.stock` : 'stock', words)];
+  });
+  const [first] = fields;
+  if (first) throw conflict('STOCK_CHANGED', `${first.path} ${first.message}`, { fields });
 }
 
 /** Added variants come last, in the order of the input. */

@@ -97,6 +97,25 @@ test('a change of stock is a movement with its reason, note and person', async (
   expect(await brokenStock(store)).toEqual([]);
 });
 
+test('a count that was typed over an older stock is shown again with the stock of now, then saved', async () => {
+  const id = await aProduct();
+  const fields = { ...(await opened(id)), 'variants.0.stock': '15' };
+  const { variants } = await stored(id);
+  const sold = { id: variants[0]!.id, stockDelta: -4 };
+  const cause = { actor: SYSTEM, reason: 'correction' } as const;
+  await updateProduct(store.tenant, id, { variants: [sold] }, cause);
+  const { updatedAt = '' } = await opened(id);
+  const refused = await post(store, address(id), { ...fields, updatedAt });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain('Stock is now 8, because');
+  expect((await stored(id)).variants[0]!.stock).toBe(8);
+  const again = formFields(refused.body, 'editor');
+  expect(again).toMatchObject({ 'variants.0.stock': '15', 'variants.0.stockWas': '8' });
+  await post(store, address(id), { ...again, reason: 'count' });
+  expect((await stored(id)).variants[0]!.stock).toBe(15);
+  expect(await brokenStock(store)).toEqual([]);
+});
+
 test('stock that was not touched keeps the sales of the meantime; what came in adds to them', async () => {
   const id = await aProduct();
   const fields = await opened(id);

@@ -164,6 +164,23 @@ test('the stepper counts from the stock of now, not from what the page showed', 
   expect((await onlyVariant(id)).stock).toBe(10);
 });
 
+test('a count that was typed over an older stock is shown again with the stock of now, then saved', async () => {
+  const id = await mug(12);
+  const row = `/dashboard/products/${id}/quick`;
+  await post(store, row, { price: '499', stock: '12', stockWas: '12', step: '-1' });
+  const stale = { price: '499', stock: '15', stockWas: '12' };
+  for (const headers of [{}, HTMX]) {
+    const refused = await post(store, row, stale, headers);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('is now 11, because');
+    expect(refused.body).toContain('name="stockWas" value="11"');
+    expect(refused.body).toContain('value="15"');
+    expect((await onlyVariant(id)).stock).toBe(11);
+  }
+  await post(store, row, { ...stale, stockWas: '11' });
+  expect((await onlyVariant(id)).stock).toBe(15);
+});
+
 test.each([
   [{ price: 'cheap', stock: '5' }, 'Enter a price, such as 499 or 499.50'],
   [{ price: '', stock: '5' }, 'Enter a price, such as 499 or 499.50'],

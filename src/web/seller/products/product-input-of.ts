@@ -89,11 +89,12 @@ class RowReader {
     return minor;
   }
 
-  /** Received or damaged pieces change the present stock; a count replaces it. */
+  /** Received or damaged pieces change the present stock; a count replaces the stock it saw. */
   #stock(path: string, { stock, stockWas }: VariantRow): VariantInput {
     const to = this.#pieces(path, stock);
     const moved = stockWas !== '' && (this.#reason === 'received' || this.#reason === 'damaged');
-    return moved ? { stockDelta: to - Number(stockWas) } : { stock: to };
+    if (moved) return { stockDelta: to - Number(stockWas) };
+    return { stock: to, stockWas: stockWas === '' ? undefined : Number(stockWas) };
   }
 
   #pieces(path: string, text: string): number {

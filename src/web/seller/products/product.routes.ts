@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { deleteProduct } from '../../../domain/catalog/delete-product.ts';
+import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import { updateProduct } from '../../../domain/catalog/update-product.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
@@ -99,10 +100,21 @@ async function save(
     if (error instanceof Refusal && error.code === 'PRODUCT_CHANGED') {
       return reply.code(409).page('seller/products/clash', await clashPage(request, product, form));
     }
-    const state = { form, unsaved: true, ...formProblems(error, {}, t) };
+    const isStale = error instanceof Refusal && error.code === 'STOCK_CHANGED';
+    const shown = isStale ? withStockOfNow(form, product) : form;
+    const state = { form: shown, unsaved: true, ...formProblems(error, {}, t) };
     return reply.code(422).page(EDITOR, await editorPage(request, product, state));
   }
 }
+
+/** What is typed stays; it is saved over the stock that the page says now. */
+const withStockOfNow = (form: ProductForm, { variants }: ProductRecord): ProductForm => ({
+  ...form,
+  variants: form.variants.map((row) => {
+    const now = variants.find(({ id }) => id === row.id);
+    return now && row.stock !== row.stockWas ? { ...row, stockWas: String(now.stock) } : row;
+  }),
+});
 
 function openedAt({ updatedAt }: ProductForm): Date | undefined {
   const at = new Date(updatedAt);

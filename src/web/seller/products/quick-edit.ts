@@ -20,7 +20,7 @@ export const QuickEdit = Type.Object({
 
 /**
  * Changes price and stock of a product that has one variant. A step counts from the stock of now;
- * a typed number is a count of the shelf.
+ * a typed number is a count of the shelf, made while the page showed the stock of now.
  * @throws Refusal as `updateVariant`, and 409 for a product with several variants
  */
 export async function quickEdit(
@@ -60,7 +60,8 @@ function stockInput({ stock, stockWas, step }: Static<typeof QuickEdit>): Varian
   if (!/^-?\d{1,10}$/.test(typed)) {
     throw invalidField('stock', message('errors.products.enterStock'));
   }
-  return { stock: Number(typed) + Number(step ?? 0) };
+  const seen = /^-?\d{1,10}$/.test(stockWas) ? Number(stockWas) : undefined;
+  return { stock: Number(typed) + Number(step ?? 0), stockWas: seen };
 }
 
 /** The saved changes in words, and the previous price if it has changed. */
