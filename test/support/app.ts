@@ -17,7 +17,9 @@ export interface TestApp {
 
 /** What an answer does not wait for on a busy machine has ended, too, when a test gets it. */
 function toItsEnd(app: FastifyInstance): FastifyInstance {
-  const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  const inject = app.inject.bind(app) as (
+    options: InjectOptions,
+  ) => Promise<LightMyRequestResponse>;
   app.inject = (async (options: InjectOptions) => {
     const answer = await inject(options);
     await untilBackgroundEnds();
