@@ -1,3 +1,3 @@
 import { proveOneWish } from '../../support/one-wish.ts';
 
-proveOneWish({ runs: 2_000, mostSteps: 16 });
+proveOneWish({ runs: 500, mostSteps: 16, seeds: [1, 2, 3, 4] });

@@ -1,3 +1,3 @@
 import { proveOneWish } from '../../support/one-wish.ts';
 
-proveOneWish({ runs: 40, mostSteps: 14 });
+proveOneWish({ runs: 40, mostSteps: 14, seeds: [142] });
