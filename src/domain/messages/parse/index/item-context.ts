@@ -23,12 +23,16 @@ export const noHabits = () => ({
   labels: new Set<string>(),
   /** Words that follow a number in options: the "pages" of 200, the "shades" of 12. */
   counters: new Set<string>(),
-  /** Whether sizes are letters. */
-  letterSizes: false,
+  /** Letters that name a size, of those that are units, too: "G" of "CH", "M", "G", or of "Grande". */
+  sizeLetters: new Set<string>(),
+  /** Words of the names of goods in such sizes, and of goods by a measure. */
+  sized: new Set<string>(),
+  measured: new Map<Dimension, Set<string>>(),
   dimensions: new Set<Dimension>(),
 });
 export type Habits = ReturnType<typeof noHabits>;
 
+const NO_WORDS: ReadonlySet<string> = new Set();
 const MOST_REMEMBERED = 10_000;
 /** Distinguishes nearly all words from SKUs. */
 const START = 3;
@@ -76,9 +80,13 @@ export function itemContextOf(
     isCounter: (word: string) => isOneOf(habits.counters, word),
     /** Whether something is sold by just this measure. */
     hasMeasure: ({ dimension, amount }: Measure) => keys.has(`m:${dimension}:${amount}`),
-    /** Whether sizes are letters: "2 M" is then no two metres. */
-    letterSizes: habits.letterSizes,
     dimensions: habits.dimensions,
+    /** Whether a letter that is a unit names a size, too. */
+    isSizeLetter: (letter: string) => habits.sizeLetters.has(letter),
+    /** Whether the word names goods in sizes of letters, and goods by a measure of this dimension. */
+    isSized: (word: string) => isOneOf(habits.sized, word),
+    isMeasured: (word: string, dimension: Dimension) =>
+      isOneOf(habits.measured.get(dimension) ?? NO_WORDS, word),
   };
 }
 

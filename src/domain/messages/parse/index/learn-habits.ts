@@ -2,27 +2,63 @@ import { gapOfWord } from '../items/gaps.ts';
 import { countUnitOf, isMeasureUnit } from '../items/units.ts';
 import { tokenise } from '../text/tokens.ts';
 import { baseForms } from '../words/stem-word.ts';
-import { plainWord, soundKeys } from '../words/words.ts';
+import { plainWord, sizeOf, soundKeys } from '../words/words.ts';
 import type { IndexedProduct, IndexedValue } from './catalog-index.ts';
 import { type Form, readForm, wordsOf } from './forms.ts';
 import type { Habits } from './item-context.ts';
 
 /** Below that a number is as likely a count. */
 const SMALLEST_SURE_SIZE = 20;
-const LETTER_SIZE = /^(?:x{0,4}[sl]|m)$/i;
 
 /** Reads off a product how its shoppers' numbers and words are to be read. */
 export function learnHabits({ product, options }: IndexedProduct, habits: Habits): void {
-  for (const name of [product.name, ...product.aliases]) {
-    learnFigures(readForm(name), name, habits);
-    learnPairs(name, habits);
+  const names = [product.name, ...product.aliases].map((text) => ({ text, form: readForm(text) }));
+  for (const { text, form } of names) {
+    learnFigures(form, text, habits);
+    learnPairs(text, habits);
   }
+  const values = options.flatMap((option) => option.values);
+  learnUnits(
+    names.map(({ form }) => form),
+    values,
+    habits,
+  );
   for (const { name, values } of options) {
     for (const word of wordsOf(readForm(name))) habits.labels.add(plainWord(word));
     for (const value of values) learnValue(value, habits);
     learnCounters(name, values, habits);
   }
 }
+
+/** Letters that are units and sizes of some goods, and which goods come in sizes, or by a measure. */
+function learnUnits(
+  names: readonly Form[],
+  values: readonly IndexedValue[],
+  { sizeLetters, sized, measured }: Habits,
+): void {
+  const sizes = values
+    .map(({ text }) => text.toLowerCase())
+    .filter((text) => sizeOf(text) !== null);
+  const letters = UNIT_LETTERS.filter((letter) => sizes.some((size) => size.startsWith(letter)));
+  const items = [...names, ...values.map(({ form }) => form)].flatMap((form) => form.items);
+  const dimensions = new Set(
+    items.flatMap((item) => (item.kind === 'measure' ? [item.measure.dimension] : [])),
+  );
+  if (letters.length === 0 && dimensions.size === 0) return;
+  const words = names
+    .flatMap((form) => wordsOf(form))
+    .flatMap((word) => [plainWord(word), ...baseForms(plainWord(word))]);
+  for (const letter of letters) sizeLetters.add(letter);
+  if (letters.length > 0) for (const word of words) sized.add(word);
+  for (const dimension of dimensions) {
+    const known = measured.get(dimension) ?? new Set<string>();
+    for (const word of words) known.add(word);
+    measured.set(dimension, known);
+  }
+}
+
+/** Units that are sizes elsewhere: grams, litres, metres. */
+const UNIT_LETTERS = ['g', 'l', 'm'];
 
 function learnFigures({ items }: Form, text: string, habits: Habits): void {
   items.forEach((item, at) => {
@@ -45,7 +81,6 @@ function learnValue({ text, form }: IndexedValue, habits: Habits): void {
   if (item?.kind === 'measure' && item.measure.written >= SMALLEST_SURE_SIZE) {
     habits.sizes.add(item.measure.written);
   }
-  habits.letterSizes ||= LETTER_SIZE.test(text);
 }
 
 /** "Pages" of 100 and 200; "12 shades". What counts anything, such as "pieces", is none. */

@@ -4,6 +4,7 @@ import type { Token } from '../text/tokens.ts';
 import { colourOf, isFiller, numeralOf, numeralsOf, sizeOf } from '../words/words.ts';
 import type { NumberItem } from './item.ts';
 import { type ReadNumber, readNumber } from './numbers.ts';
+import { isLetterSize } from './read-size.ts';
 import { packOf, withHalf } from './read-unit.ts';
 import { aCount, type Reader, type Rule, wordAt } from './reader.ts';
 import { countUnitOf, isMeasureUnit, type Measure, measureOf } from './units.ts';
@@ -30,7 +31,7 @@ export const readCount: Rule = (reader, at) => {
     return number.next + 1;
   }
   if (isOrdinal || isWordOf('clock', behind.text)) return number.next + 1;
-  const measure = measureBehind(number, behind, reader);
+  const measure = measureBehind(number, at, reader);
   if (measure === null) return readPlain(number, reader, at);
   const whole = withHalf(tokens, number.next + 1, measure);
   const { end } = tokens[whole.next - 1] as Token;
@@ -46,17 +47,15 @@ function inThousands(number: ReadNumber | null, { tokens, context }: Reader): Re
   return { ...number, value: number.value * 1000, next: number.next + 1 };
 }
 
-function measureBehind(number: ReadNumber, unit: Token, { context }: Reader): Measure | null {
+function measureBehind(number: ReadNumber, at: number, reader: Reader): Measure | null {
+  const { context } = reader;
+  const unit = reader.tokens[number.next] as Token;
   if (isWordOf('quarter', unit.text) && !context.hasWord(unit.text)) {
     return measureOf(number.value / 4, 'kg', false);
   }
   const measure = measureOf(number.value, unit.text, unit.glued);
-  const mayBeSize = context.letterSizes && (unit.text === 'm' || unit.text === 'l');
-  if (measure === null || !mayBeSize) return measure;
-  // "2 M" are no two metres where sizes are letters, unless something is sold by two metres.
-  const isUnit =
-    unit.glued && number.form === 'digits' && context.dimensions.has(measure.dimension);
-  return isUnit || context.hasMeasure(measure) ? measure : null;
+  if (measure === null || context.literal || !context.isSizeLetter(unit.text)) return measure;
+  return isLetterSize(number, at, number.next, measure, reader) ? null : measure;
 }
 
 function readPlain(number: ReadNumber, reader: Reader, at: number): number {

@@ -28,7 +28,7 @@ test('words that numbers stand before in options, in any number; what counts any
 });
 
 test('letters as sizes, words before numbers, words joined by "and", names of options', () => {
-  expect(indexCatalog(CLOTHES).letterSizes).toBe(true);
+  expect([...indexCatalog(CLOTHES).sizeLetters]).toEqual(['l', 'm']);
   expect([...indexCatalog(PHONES).numbered]).toEqual(['iphone']);
   expect([...indexCatalog(HOGAR).pairs]).toEqual(['avena|miel']);
   expect([...indexCatalog(HOGAR).labels]).toEqual(['talla', 'color']);
