@@ -119,7 +119,7 @@ async function handleThread(thread: readonly KeptEvent[]): Promise<boolean> {
 async function handle(event: KeptEvent): Promise<EventOutcome> {
   const isDense = await readyCatalogs(event);
   try {
-    if (isDense) return await slow.run(() => handleAlone(event));
+    if (isDense) return await slow.run(() => handleAfresh(event));
     // The last time, its process ended: that must not happen to others with it.
     const isSafe = event.interruptions === 0 && isGroupable(event);
     return await (isSafe ? together.add(event) : alone.run(() => handleAlone(event)));
@@ -128,6 +128,12 @@ async function handle(event: KeptEvent): Promise<EventOutcome> {
     if (error instanceof Refusal) await markFailed(event, error).catch(() => {});
     throw error;
   }
+}
+
+/** Another such catalog may have taken the place of this one in the cache since. */
+async function handleAfresh(event: KeptEvent): Promise<EventOutcome> {
+  await readyCatalogs(event);
+  return handleAlone(event);
 }
 
 const handleAlone = (event: KeptEvent): Promise<EventOutcome> =>

@@ -77,6 +77,7 @@ function* indexing({
     else for (const { key } of heardKeys(word)) sounds.add(key);
     yield;
   }
+  const postings = products.reduce((sum, product) => sum + postingsOf(product), 0);
   return {
     ...habits,
     country,
@@ -85,8 +86,8 @@ function* indexing({
     byId: new Map(products.map((product) => [product.product.id, product])),
     skus,
     keys,
-    isDense: [...keys.values()].some(isDense),
-    postings: products.reduce((sum, product) => sum + postingsOf(product), 0),
+    isDense: postings > DENSE_POSTINGS || [...keys.values()].some(isDense),
+    postings,
     spelling,
     hasDevanagari,
     sounds,
@@ -99,6 +100,8 @@ function* indexing({
 /** Three times the names of any word in an honest catalog of 5,000 products. */
 const DENSE_NAMES = 1_500;
 const DENSE_VALUES = 60;
+/** Four times those of all of them: it soon leaves the cache. */
+const DENSE_POSTINGS = 400_000;
 
 const isDense = ({ names, values }: CatalogKey): boolean =>
   names.length > DENSE_NAMES || [...values.values()].some(({ length }) => length > DENSE_VALUES);

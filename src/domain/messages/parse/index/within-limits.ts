@@ -1,16 +1,15 @@
 import type { CatalogProduct } from '../catalog.ts';
 
-/** Characters of all names of a catalog; and of all values of its options: an index takes 200 times as much. */
-const MOST_CHARACTERS = 300_000;
+/** Characters of all other names of a catalog, and of all values: an index takes up to 300 times as much. */
+const MOST_CHARACTERS = 150_000;
 
 /**
  * A catalog as far as it is read: every product's own name and, of its other names, so many of each
  * product's first ones as fit in together. All of them in a catalog that was not made to be slow.
  */
 export function withinLimits(products: readonly CatalogProduct[]): readonly CatalogProduct[] {
-  const own = products.reduce((sum, { name }) => sum + name.length, 0);
   const aliases = products.map((product) => product.aliases);
-  const most = mostOfEach(aliases, MOST_CHARACTERS - own);
+  const most = mostOfEach(aliases, MOST_CHARACTERS);
   if (aliases.every(({ length }) => length <= most)) return products;
   return products.map((product) => ({ ...product, aliases: product.aliases.slice(0, most) }));
 }
