@@ -55,6 +55,7 @@ import * as calledOffDrafts from './20261129_75_called_off_drafts.ts';
 import * as cancelRequests from './20261129_80_cancel_requests.ts';
 import * as interruptedEvents from './20261129_85_interrupted_events.ts';
 import * as proofOfAddress from './20261129_90_proof_of_address.ts';
+import * as networkOfLookups from './20261129_91_network_of_lookups.ts';
 import * as cancelledUncounted from './20261129_94_cancelled_uncounted.ts';
 import * as cashTallies from './20261129_95_cash_tallies.ts';
 import * as ownFiles from './20261129_97_own_files.ts';
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   '20261129_80_cancel_requests': cancelRequests,
   '20261129_85_interrupted_events': interruptedEvents,
   '20261129_90_proof_of_address': proofOfAddress,
+  '20261129_91_network_of_lookups': networkOfLookups,
   '20261129_94_cancelled_uncounted': cancelledUncounted,
   '20261129_95_cash_tallies': cashTallies,
   '20261129_97_own_files': ownFiles,

@@ -274,7 +274,7 @@ export const CASH = {
 
 /** Looking up an order whose link was lost, in 24 hours. */
 export const LOOKUPS = {
-  /** Per order: somebody who forgot which phone it was needs fewer; there are 10,000 endings. */
+  /** Per order, for networks that made some of them: somebody who forgot which phone it was needs fewer; there are 10,000 endings. */
   wrongPerOrderDay: 10,
   /** Emails to the buyer: strangers must not be able to send them more. */
   lettersPerOrderDay: 3,

@@ -69,7 +69,7 @@ const TABLE = {
   'money.refund': movingMoney(staff('desk.permission.moneyRefund')),
   'products.read': staff('desk.permission.productsRead', 'orders', 'replies', 'reports'),
   'products.edit': staff('desk.permission.productsEdit'),
-  'products.delete': ownersAlone('desk.permission.productsDelete'),
+  'products.delete': ownersAgain('desk.permission.productsDelete'),
   'customers.read': staff('desk.permission.customersRead', 'orders', 'replies', 'reports'),
   'customers.edit': staff('desk.permission.customersEdit', 'orders'),
   'customers.export': exporting('desk.permission.customersExport'),

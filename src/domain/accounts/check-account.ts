@@ -1,6 +1,7 @@
 import { holdsAddress } from '../../clients/unlinked.ts';
 import { type FieldProblem, fieldProblem } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
+import { soundsLikePlatform } from './platform-name.ts';
 
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
@@ -37,6 +38,13 @@ export function storeNameProblems(name: string, path = 'name'): FieldProblem[] {
   const problems = nameProblems(name, path);
   if (problems.length > 0 || !holdsAddress(name)) return problems;
   return [fieldProblem(path, message('errors.accounts.noAddress'))];
+}
+
+/** A new name of a store: none that passes for the platform's in emails to strangers. */
+export function newStoreNameProblems(name: string, path = 'name'): FieldProblem[] {
+  const problems = storeNameProblems(name, path);
+  if (problems.length > 0 || !soundsLikePlatform(name)) return problems;
+  return [fieldProblem(path, message('errors.accounts.platformName'))];
 }
 
 /** An email address as it is shown to people, without spaces around it. */

@@ -13,8 +13,8 @@ import {
   emailProblems,
   type NewAccount,
   nameProblems,
+  newStoreNameProblems,
   passwordProblems,
-  storeNameProblems,
 } from './check-account.ts';
 import { insertUser } from './insert-user.ts';
 import { mailLink } from './links/mail-link.ts';
@@ -45,7 +45,7 @@ export function checkRegistration({
 }: Omit<Registration, 'password'> & { password?: string }): Place {
   const place = country === undefined ? {} : placeOf(country, opener);
   refuseProblems([
-    ...storeNameProblems(storeName, 'storeName'),
+    ...newStoreNameProblems(storeName, 'storeName'),
     ...(slug === undefined ? [] : slugProblems(slug)),
     ...placeProblems(place),
     ...nameProblems(name),

@@ -14,7 +14,7 @@ import { internationalNumber } from '../../format/phone-text.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
-import { storeNameProblems } from '../accounts/check-account.ts';
+import { newStoreNameProblems, storeNameProblems } from '../accounts/check-account.ts';
 import { lockPrices } from '../catalog/queries/lock-prices.ts';
 import { restatePrices, sameFigure } from '../catalog/restate-prices.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
@@ -90,6 +90,7 @@ export async function changeStore(
       courierSettings: mergeCredentials(store.courierSettings, courierSettings, store.id, box),
       catalogVersion: store.catalogVersion + 1,
     };
+    if (next.name !== store.name) refuseProblems(newStoreNameProblems(next.name));
     if (next.slug !== store.slug) await moveTo(next.slug, store, trx);
     await save(next, trx);
     for (const entry of settingsEntries(store, next, box)) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { inTransaction } from '../../../db/db.ts';
 import { conflict, type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
@@ -38,9 +39,10 @@ export async function linkWays(tenant: Tenant): Promise<LinkWays> {
 /**
  * Stores a request for the link of an order. It does not check whether the order exists, so that
  * neither the response nor its duration reveals that.
+ * @param network the address that asks, an IPv6 one shortened to its /48; only a hash of it is kept
  * @throws Refusal 400 when it is not a number or not four digits, 409 NO_WAY_TO_SEND
  */
-export async function askForLink(tenant: Tenant, key: LookupKey): Promise<void> {
+export async function askForLink(tenant: Tenant, key: LookupKey, network: string): Promise<void> {
   const number = NUMBER.exec(asciiDigits(key.number.trim()))?.[1];
   const lastFour = asciiDigits(key.lastFour).replace(/\D/g, '');
   const problems: FieldProblem[] = [];
@@ -54,7 +56,12 @@ export async function askForLink(tenant: Tenant, key: LookupKey): Promise<void> 
   }
   await inTransaction(async (trx) => {
     const id = newId();
-    await OrderLookup.of(tenant, trx).insert({ id, orderNumber: Number(number), lastFour });
+    const orderNumber = Number(number);
+    const asked = { id, orderNumber, lastFour, network: hashOf(tenant, network) };
+    await OrderLookup.of(tenant, trx).insert(asked);
     await addJob(trx, 'send-order-link', { ownerId: tenant.ownerId, lookupId: id });
   });
 }
+
+const hashOf = ({ ownerId }: Tenant, network: string): string =>
+  createHash('sha256').update(`${ownerId} ${network}`).digest('base64url');

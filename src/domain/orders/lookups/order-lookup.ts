@@ -8,6 +8,8 @@ export class OrderLookup extends TenantModel {
   id!: string;
   /** As typed: there may be no such order. */
   orderNumber!: number;
+  /** A hash of the network that asked, as `LOOKUPS` counts it. */
+  network!: string;
   /** Of the phone number, as typed; null once compared. */
   lastFour!: string | null;
   /** Null: not answered yet. */

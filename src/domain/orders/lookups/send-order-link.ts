@@ -9,8 +9,8 @@ import { countLookups } from './queries/order-lookups.ts';
 
 /**
  * Compares a look-up request with the order and sends the link to the order's own phone and email
- * address. Too many wrong tries block look-ups of the order for the day, correct ones included, and
- * the emails per order are limited. Idempotent.
+ * address. Too many wrong tries block look-ups of the order for the day for every network that made
+ * some, correct ones included, and the emails per order are limited. Idempotent.
  */
 export function sendOrderLink(tenant: Tenant, lookupId: string): Promise<void> {
   return inTransaction(async (trx) => {
@@ -25,7 +25,7 @@ export function sendOrderLink(tenant: Tenant, lookupId: string): Promise<void> {
 
 async function answerTo(
   tenant: Tenant,
-  { orderNumber, lastFour }: OrderLookup,
+  { orderNumber, lastFour, network }: OrderLookup,
   trx: Trx,
 ): Promise<NonNullable<OrderLookup['outcome']>> {
   // A row lock, so that each of several parallel requests counts those before it.
@@ -34,8 +34,10 @@ async function answerTo(
     .findOne({ orderNumber })
     .forNoKeyUpdate();
   if (!order) return 'unknown';
-  const { wrong, sent } = await countLookups(tenant, orderNumber, trx);
-  if (wrong >= LOOKUPS.wrongPerOrderDay) return 'locked';
+  const counted = await countLookups(tenant, { orderNumber, network }, trx);
+  const { wrong, wrongHere, sent } = counted;
+  // Strangers' wrong tries don't count for a network that made none.
+  if (wrong >= LOOKUPS.wrongPerOrderDay && wrongHere > 0) return 'locked';
   const digits = asciiDigits(order.customer.phone).replace(/\D/g, '');
   if (digits.slice(-4) !== lastFour) return 'wrong';
   if (sent >= LOOKUPS.lettersPerOrderDay) return 'enough';

@@ -5,6 +5,7 @@ import { askForLink } from '../../../domain/orders/lookups/ask-for-link.ts';
 import { requestCancel } from '../../../domain/orders/shopper-answers.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { LOOKUP_LIMIT, PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
+import { networkOf } from '../../../plugins/limits/login-limit.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { orderOfLink } from '../../order-of-link.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
@@ -46,16 +47,16 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
         tags,
         summary: 'Send the order link to the customer who placed it',
         description:
-          'The response is the same whether the order exists or not. The link is sent to the order’s phone or email address, at most three times a day. After ten failed attempts, an order can’t be looked up for a day. If the shop has neither email nor chat, the response is 409 `NO_WAY_TO_SEND`.',
+          'The response is the same whether the order exists or not. The link is sent to the order’s phone or email address, at most three times a day. After ten failed attempts, networks that made some of them can’t look the order up for a day. If the shop has neither email nor chat, the response is 409 `NO_WAY_TO_SEND`.',
         params: Shop,
         body: LookupBody,
         response: { 202: Type.Object({ accepted: Type.Literal(true) }) },
       },
       config: { openWhenClosed: true, rateLimit: LOOKUP_LIMIT },
     },
-    async ({ store, body }, reply) => {
+    async ({ store, body, ip }, reply) => {
       const key = { number: String(body.orderNumber), lastFour: body.lastFour };
-      await askForLink(tenantOfStore(store), key);
+      await askForLink(tenantOfStore(store), key, networkOf(ip));
       return reply.code(202).send({ accepted: true });
     },
   );

@@ -77,7 +77,7 @@ export const subscriptionRoutes: AppPlugin = async (app) => {
   app.post(
     '/subscription/cancel',
     {
-      config,
+      config: { ...config, asksAgain: true },
       schema: {
         tags,
         summary: 'Cancel the subscription at the end of the current period',

@@ -63,7 +63,8 @@ export const billingRoutes =
       },
     );
 
-    app.post('/billing/cancel', { config: { gated: false } }, async (request, reply) => {
+    const cancelling = { gated: false, asksAgain: true };
+    app.post('/billing/cancel', { config: cancelling }, async (request, reply) => {
       try {
         const { currentPeriodEnd } = await cancelSubscription(request.tenant);
         const date = longDay(currentPeriodEnd, sellerStore(request));

@@ -4,6 +4,7 @@ import { askForLink, linkWays } from '../../../domain/orders/lookups/ask-for-lin
 import { shopPath } from '../../../domain/stores/shop-languages.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { LOOKUP_LIMIT } from '../../../plugins/limits/limits.ts';
+import { networkOf } from '../../../plugins/limits/login-limit.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { formProblems } from '../../form.ts';
 import { shopView } from '../shop-page.ts';
@@ -38,7 +39,7 @@ export const orderLookupRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { store, body } = request;
       try {
-        await askForLink(tenantOfStore(store), body);
+        await askForLink(tenantOfStore(store), body, networkOf(request.ip));
       } catch (error) {
         const { t } = request;
         const labels = { number: t('shop.lookup.number'), lastFour: t('shop.lookup.lastFour') };

@@ -2,21 +2,22 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** How many look-ups of an order were wrong, and how many got its link, in 24 hours. */
+/** How many look-ups of an order were wrong, how many of them from a network, and how many got its link, in 24 hours. */
 export async function countLookups(
   { ownerId }: Tenant,
-  orderNumber: number,
+  { orderNumber, network }: { orderNumber: number; network: string },
   trx: Trx,
-): Promise<{ wrong: number; sent: number }> {
-  const [counted] = await rows<{ wrong: number; sent: number }>(
+): Promise<{ wrong: number; wrongHere: number; sent: number }> {
+  const [counted] = await rows<{ wrong: number; wrongHere: number; sent: number }>(
     `select count(*) filter (where outcome = 'wrong') as wrong,
+            count(*) filter (where outcome = 'wrong' and network = ?) as wrong_here,
             count(*) filter (where outcome = 'sent') as sent
        from order_lookups
       where owner_id = ? and order_number = ? and created_at > now() - interval '24 hours'`,
-    [ownerId, orderNumber],
+    [network, ownerId, orderNumber],
     trx,
   );
-  return counted ?? { wrong: 0, sent: 0 };
+  return counted ?? { wrong: 0, wrongHere: 0, sent: 0 };
 }
 
 /** Deletes look-up requests that no longer count towards limits. Returns how many rows. */
