@@ -224,6 +224,11 @@ describe('a lost password', () => {
       owner.user.id,
     ]);
     await setUpFactor(context.app, owner);
+    // What was set up in the days before may have been the thief's.
+    await rows(
+      `update second_factors set created_at = now() - interval '4 days' where user_id = ?`,
+      [owner.user.id],
+    );
     const change = { currentPassword: PASSWORD, newPassword: 'thief’s first word' };
     await post(context.app, '/api/auth/change-password', change, owner.headers);
     const undone = await undo(owner.email, 'Your password was changed', 'mine again, thanks');
