@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { files } from '../../src/clients/files.ts';
 import { CannotDecrypt, type SecretBox, type SecretPlace } from '../../src/crypto/encryption.ts';
@@ -17,7 +14,6 @@ import {
   FORMAT,
   MANIFEST,
   type Manifest,
-  MOST_BYTES,
   readFileList,
   readManifest,
   readSeal,
@@ -29,7 +25,8 @@ import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { begin, schemaOf } from './open-database.ts';
 import { Resealing } from './reseal-row.ts';
 import { type Column, insertRows, sumDerived, sumTable, writtenColumns } from './table-rows.ts';
-import { readTar, type TarEntry } from './tar.ts';
+import type { TarEntry } from './tar.ts';
+import { unpackArchive } from './unpack-archive.ts';
 
 export interface Importing {
   path: string;
@@ -45,17 +42,6 @@ export interface Imported {
   unreadable: string[];
 }
 
-/** How many times larger than packed an archive may be, and from how many bytes on it counts. */
-const MOST_UNPACKED = { times: 100, from: 64 * 1024 * 1024 };
-
-/** Bytes that an entry of an archive may have. */
-function mostOf(name: string): number {
-  if (name === MANIFEST) return MOST_BYTES.manifest;
-  if (name === FILE_LIST) return MOST_BYTES.fileList;
-  if (name === SEAL) return MOST_BYTES.seal;
-  return name.startsWith(TABLES) ? MOST_BYTES.rows : MOST_BYTES.file;
-}
-
 /**
  * Adds the store of an archive, in one transaction: it is there as a whole, or not at all. Whoever
  * made the archive chose all that is in it, so nothing of it reaches a store that is already here:
@@ -66,7 +52,7 @@ export async function importStore(client: pg.Client, asked: Importing): Promise<
   let arriving: Arrival | null = null;
   await begin(client, 'write');
   try {
-    for await (const entry of readTar(unpacked(asked.path), mostOf)) {
+    for await (const entry of unpackArchive(asked.path)) {
       if (arriving) await arriving.add(entry);
       else arriving = await Arrival.begin(client, entry, asked);
     }
@@ -80,21 +66,6 @@ export async function importStore(client: pg.Client, asked: Importing): Promise<
     await client.query('rollback');
     await arriving?.removeFiles();
     throw isUnreadable(error) ? new MoveRefused((error as Error).message) : error;
-  }
-}
-
-/** @throws BrokenArchive at what only a file made to fill a machine unpacks to */
-async function* unpacked(path: string): AsyncGenerator<Buffer> {
-  const packed = createReadStream(path);
-  // What goes wrong with either reaches whoever reads.
-  const chunks = pipeline(packed, createGunzip(), () => {});
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > MOST_UNPACKED.from && bytes > MOST_UNPACKED.times * packed.bytesRead) {
-      throw new BrokenArchive('The archive unpacks to far more than a store’s would');
-    }
-    yield chunk;
   }
 }
 

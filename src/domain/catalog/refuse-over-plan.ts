@@ -1,9 +1,10 @@
-import { rows, type Trx } from '../../db/db.ts';
+import type { Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import { UNPAID_STORES } from '../../limits.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { hasPaidPlan } from '../subscriptions/has-paid-plan.ts';
+import { countUpTo } from './queries/count-up-to.ts';
 
 const KINDS = {
   products: { table: 'products', words: 'errors.plan.products' },
@@ -23,12 +24,7 @@ export async function refuseOverPlan(
 ): Promise<void> {
   const { table, words } = KINDS[what];
   const most = UNPAID_STORES[what];
-  const [found] = await rows<{ count: number }>(
-    `select count(*)::int as count from (
-       select from ${table} where owner_id = ? limit ?) found`,
-    [tenant.ownerId, most],
-    trx,
-  );
-  if ((found?.count ?? 0) + added <= most || (await hasPaidPlan(tenant))) return;
+  const count = await countUpTo(tenant, table, most, trx);
+  if (count + added <= most || (await hasPaidPlan(tenant))) return;
   throw conflict('PLAN_LIMIT', message(words, { most }));
 }

@@ -36,7 +36,7 @@ const NAMES: Record<ImportField, string> = {
   price:
     'Price, Selling price, Sale price, Unit price, Rate, Precio, Precio de venta, Precio unitario, Preço, Preço de venda, Preço unitário, Valor, Harga, Harga jual, Harga satuan, दाम, कीमत, मूल्य, किंमत, விலை, দাম, মূল্য, Preis, Verkaufspreis, Prix, Prix de vente, Prezzo',
   compareAtPrice:
-    'Compare-at price, MRP, Regular price, Old price, Precio anterior, Precio normal, Preço anterior, Preço de, Harga coret, Harga normal, एमआरपी, எம்ஆர்பி, এমআরপি, Alter Preis, Ancien prix',
+    'Compare-at price, MRP, Regular price, old price, Precio anterior, Precio normal, Preço anterior, Preço de, Harga coret, Harga normal, एमआरपी, எம்ஆர்பி, এমআরপি, Alter Preis, Ancien prix',
   stock:
     'Stock, Quantity, Qty, Inventory, Stock quantity, In stock, Existencias, Inventario, Cantidad, Estoque, Quantidade, Qtd, Stok, Jumlah, Jumlah stok, Persediaan, स्टॉक, मात्रा, साठा, கையிருப்பு, ஸ்டாக், স্টক, পরিমাণ, Bestand, Lagerbestand, Menge, Quantité, Giacenza, Quantità',
   trackStock: 'Track stock, Track inventory, Controlar existencias, Controlar estoque, Lacak stok',

@@ -1,0 +1,18 @@
+import { rows, type Trx } from '../../../db/db.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
+
+/** How many rows of a table the store has; `most` where there are more. */
+export async function countUpTo(
+  tenant: Tenant,
+  table: 'products' | 'product_images',
+  most: number,
+  trx?: Trx,
+): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    `select count(*)::int as count from (
+       select from ${table} where owner_id = ? limit ?) found`,
+    [tenant.ownerId, most],
+    trx,
+  );
+  return found?.count ?? 0;
+}
