@@ -1,6 +1,6 @@
 import { OWN_COLUMNS } from '../domain/catalog/import/parse/own-column-names.ts';
 import type { Mapping, ReadingChoices } from '../domain/catalog/import/parse/reading.ts';
-import { invalidField } from '../errors.ts';
+import { invalidField, Refusal } from '../errors.ts';
 import { DECIMAL_SIGNS, type DecimalSign } from '../format/file-number.ts';
 import { message } from '../translation/translator.ts';
 
@@ -48,7 +48,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The same of a page's form: `sign`, and `column.1`, `column.2` … with our field or nothing. */
+/**
+ * The same of a page's form: `sign`, and `column.1`, `column.2` … with our field or nothing.
+ * @throws Refusal 400 for two columns of one field
+ */
 export function formChoices(form: Readonly<Record<string, unknown>>): ReadingChoices {
   const columns = Object.entries(form).flatMap(([name, field]): [string, number][] => {
     const number = /^column\.(\d{1,3})$/.exec(name)?.[1];
@@ -57,7 +60,7 @@ export function formChoices(form: Readonly<Record<string, unknown>>): ReadingCho
   });
   const fields = columns.map(([field]) => field);
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
-  if (twice) throw invalidField('mapping', message('errors.import.fieldTwice'));
+  if (twice) throw new Refusal(400, 'VALIDATION_FAILED', message('errors.import.fieldTwice'));
   const hasColumns = Object.keys(form).some((name) => name.startsWith('column.'));
   const sign = typeof form.sign === 'string' ? signOf(form.sign) : null;
   return { decimalSign: sign, mapping: hasColumns ? Object.fromEntries(columns) : null };

@@ -294,7 +294,7 @@ describe('import', () => {
     await context.db.knex.raw('drop trigger refuse on products; drop function refuse;');
     expect(result).toMatchObject({ productsCreated: 1, productsUpdated: 1 });
     expect(result.problems).toEqual([
-      { row: 3, column: '', message: 'has text or numbers that cannot be stored' },
+      { row: 3, column: 'name', message: 'has text or numbers that cannot be stored' },
     ]);
   });
 

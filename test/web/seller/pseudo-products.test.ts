@@ -30,7 +30,10 @@ const NAMES = [
   ...['Ctrl+Enter', 'Ctrl+S', 'Ctrl', 'Esc', 'Enter'],
 ];
 /** As the imported files name them. */
-const COLUMNS = ['Active', 'Price', 'Stock', 'Name', 'Handle', 'Type', 'Parent'];
+const COLUMNS = [
+  ...['Active', 'Price', 'Stock', 'Name', 'Handle', 'Type', 'Parent'],
+  ...['Option 1 value'],
+];
 /** Names of the tests' shops, people and files, and of money. */
 const DATA = [
   'INR',
@@ -197,7 +200,7 @@ describe('products', () => {
       await answerTo(store, `${at}/photos/${await photoOf(mug)}`, { intent: 'remove' }),
       told(await send(store, `${at}/photos`, '<svg/>', '१'), store),
       told(await send(store, PRODUCTS, '', '१'), store),
-      told(await send(store, `${PRODUCTS}/import`, 'a,b', '१'), store),
+      told(await send(store, `${PRODUCTS}/import`, '%PDF-1.7', '१'), store),
     ];
     expect(answers.flat()).toEqual([]);
   });
@@ -234,6 +237,7 @@ describe('an import', () => {
     shopify: 'Handle,Title,Variant Price,Option1 Name,Option1 Value\n1,१,2,,\n,२,2,,\n',
     woo: 'Type,SKU,Name,Regular price,Parent\nsimple,1,१,2,\ngrouped,2,२,2,\nexternal,3,३,2,\nvariation,4,४,2,9\nvariable,5,५,2,\n',
     unpriced: 'Name,Price\n१,मुफ़्त\n',
+    unknown: 'अ,आ\n१,२\n',
   };
   test.each(Object.entries(files))('of a file (%s) is shown, run and told', async (_, content) => {
     const { headers } = await send(store, `${PRODUCTS}/import`, content);

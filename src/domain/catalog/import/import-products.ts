@@ -5,6 +5,7 @@ import { isChange } from '../write-products.ts';
 import { applyPlan } from './apply-plan.ts';
 import { findImportMatches } from './find-import-matches.ts';
 import { importPictures, type PictureResult, wantedImages } from './import-pictures.ts';
+import { identifyingColumn } from './parse/import-problems.ts';
 import type { ImportProblem, ParsedCatalog } from './parse/parsed-catalog.ts';
 import { type ImportPlan, type PlannedProduct, planImport } from './plan-import.ts';
 import { takenByOrders } from './queries/taken-by-orders.ts';
@@ -103,6 +104,8 @@ export async function importPlan(
   const { problems: failed, lines: applied } = dryRun
     ? { problems: [], lines: [] }
     : await applyPlan(tenant, [...written], { actor, choice });
+  const column = identifyingColumn(catalog.columns);
+  const placed = (problem: ImportProblem) => ({ ...problem, column });
   const failedRows = new Set(failed.map(({ row }) => row));
   const isDone = ({ rows }: PlannedProduct) => !rows.some((row) => failedRows.has(row));
   const done = changes.filter(isDone);
@@ -118,7 +121,7 @@ export async function importPlan(
     productsCreated,
     productsUpdated: done.length - productsCreated,
     unchanged: plan.products.length - changes.length,
-    problems: [...plan.problems, ...failed].sort((a, b) => a.row - b.row),
+    problems: [...plan.problems, ...failed.map(placed)].sort((a, b) => a.row - b.row),
     notices: catalog.notices,
     stock: {
       ...stockReport(told, plan),

@@ -42,7 +42,7 @@ async function preview(
   file: { name: string; content: Uint8Array },
   actor: Actor,
 ): Promise<void> {
-  const outcome = await read(tenant, file.content, NO_CHOICES, actor);
+  const outcome = await read(tenant, file.content, () => NO_CHOICES, actor);
   await ProductImportRow.of(tenant).insert({
     id,
     fileName: file.name.replaceAll('\0', '').slice(0, MAX_FILE_NAME),
@@ -58,20 +58,22 @@ async function preview(
 
 /**
  * Reads the file of a preview again, as the seller says: with another decimal sign, or with columns
- * that were chosen by hand. An import that was started meanwhile stays as it is.
+ * that were chosen by hand. An import that was started meanwhile stays as it is. What can't be
+ * chosen so is said on the preview.
+ * @param choose what the seller says; it may throw a Refusal 400
  * @throws Refusal 404, 409 IMPORT_RUNNING
  */
 export function readAgain(
   tenant: Tenant,
   importId: string,
-  choices: ReadingChoices,
+  choose: () => ReadingChoices,
   actor: Actor,
 ): Promise<void> {
   return inImportTurn(tenant, newId(), async () => {
     const found = ProductImportRow.of(tenant).findOne({ id: importId, state: 'previewed' });
     const row = await found.clone().select('content');
     if (!row) throw notFound('Import');
-    await found.clone().patch(await read(tenant, row.content, choices, actor));
+    await found.clone().patch(await read(tenant, row.content, choose, actor));
   });
 }
 
@@ -81,14 +83,15 @@ const ASKED = ['COLUMNS_UNKNOWN', 'COLUMN_TWICE', 'VALIDATION_FAILED'];
 async function read(
   tenant: Tenant,
   content: Uint8Array,
-  choices: ReadingChoices,
+  choose: () => ReadingChoices,
   actor: Actor,
 ): Promise<Pick<ProductImportRow, 'format' | 'result' | 'stockLines'>> {
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
-  const { catalog, failure } = await parseCatalogFile(content, store, choices).then(
-    (parsed) => ({ catalog: parsed, failure: null }),
-    (error) => asked(error, content, choices),
+  const parsed = async () => parseCatalogFile(content, store, choose());
+  const { catalog, failure } = await parsed().then(
+    (file) => ({ catalog: file, failure: null }),
+    (error) => asked(error, content),
   );
   const plan = await planOf(tenant, catalog);
   const { result, lines } = await importPlan(tenant, catalog, plan, { dryRun: true, actor });
@@ -101,11 +104,11 @@ async function read(
 }
 
 /** A file of which nothing is read yet, and what it asks. @throws the error that asks nothing */
-async function asked(error: unknown, content: Uint8Array, choices: ReadingChoices) {
+async function asked(error: unknown, content: Uint8Array) {
   if (!(error instanceof Refusal) || !ASKED.includes(error.code)) throw error;
   const table = await readTable(content);
   if (table.header.filter(Boolean).length < 2) throw error;
-  const reading = { ...choices, takenSign: null, columns: guessedColumns(table) };
+  const reading = { ...NO_CHOICES, takenSign: null, columns: guessedColumns(table) };
   const catalog: ParsedCatalog = {
     format: 'stallkeeper',
     rows: 0,

@@ -1,4 +1,8 @@
+import { awbColumn, courierColumn, orderColumn } from '../../../format/courier-columns.ts';
+import { shownText } from '../../../format/formula-cell.ts';
+import { readRows, type TableRow } from '../../../format/read-rows.ts';
 import { english, type Message, message } from '../../../translation/translator.ts';
+import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { readAwb } from '../fulfillments/parcel-fields.ts';
 
 /** One line of a pasted list: order, tracking number, and optionally the courier. */
@@ -21,27 +25,72 @@ export const MAX_TRACKING_LINES = 200;
 export const MAX_ORDER_NUMBER = 2_147_483_647;
 /** Longer than its three parts can be. Trimming takes quadratic time. */
 const MAX_LINE = 1_000;
+const MAX_PARTS = 100;
+
+/** Where a list has what we read of it. */
+interface Columns {
+  order: number;
+  awb: number;
+  /** -1: everything that is left. */
+  courier: number;
+}
+
+const PLAIN: Columns = { order: 0, awb: 1, courier: -1 };
 
 /**
  * Parses a pasted list of "order number, AWB, courier", separated by commas, semicolons, tabs as in
- * a spreadsheet, or a space. Empty lines and headings are skipped; lines beyond the limit are left
- * out.
+ * a spreadsheet, or a space; below a header, in the order of its names. Lines beyond the limit are
+ * left out.
+ * @throws Refusal 400 as `readRows`
  */
-export const readTrackingLines = (text: string): TrackingLine[] =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map((content, index) => ({ content: content.trim(), line: index + 1 }))
-    .filter(({ content, line }) => content !== '' && !(line === 1 && isHeading(content)))
+export async function readTrackingLines(text: string): Promise<TrackingLine[]> {
+  const table: TableRow[] = [];
+  const take = (row: TableRow) => {
+    // One more, for the header.
+    if (table.length <= MAX_TRACKING_LINES) table.push(row);
+  };
+  await readRows(Buffer.from(text), { field: 'text', take });
+  const header = table[0]?.cells.map((cell) => cell.slice(0, MAX_LINE)) ?? [];
+  const columns = columnsOf(header);
+  const lines = columns || isHeading(header.join(',')) ? table.slice(1) : table;
+  return lines
     .slice(0, MAX_TRACKING_LINES)
-    .map(readLine);
+    .map((row) => readLine(row, columns ?? PLAIN, columns ? header : null));
+}
+
+function columnsOf(header: readonly string[]): Columns | null {
+  const [order, awb] = [orderColumn(header), awbColumn(header)];
+  const isHeader = order !== -1 && awb !== -1 && header.every((cell) => !/\p{Nd}/u.test(cell));
+  return isHeader ? { order, awb, courier: courierColumn(header) } : null;
+}
 
 const isHeading = (content: string): boolean => /^["']?(?:order|#|no\.?\b)[^\d]*$/i.test(content);
 
-function readLine({ content, line }: { content: string; line: number }): TrackingLine {
-  const [first = '', second = '', ...rest] = partsOf(content);
-  const number = /^#?(\d{1,10})$/.exec(first)?.[1];
+function readLine(
+  { row, cells }: TableRow,
+  { order, awb, courier }: Columns,
+  header: readonly string[] | null,
+): TrackingLine {
+  // Lines that were typed beside pasted ones may have another separator.
+  const [only = '', ...rest] = cells;
+  const parts = rest.length === 0 ? partsOf(only) : cells.slice(0, MAX_PARTS).map(partOf);
+  const number = /^#?(\d{1,10})$/.exec(asciiDigits(parts[order] ?? ''))?.[1];
   const orderNumber = number && Number(number) <= MAX_ORDER_NUMBER ? Number(number) : null;
-  return trackingLine({ line, content, orderNumber, typedAwb: second, courier: rest.join(' ') });
+  const content = cells
+    .map((cell) => cell.trim())
+    .join(', ')
+    .slice(0, MAX_LINE);
+  const line = trackingLine({
+    line: row,
+    content,
+    orderNumber,
+    typedAwb: parts[awb] ?? '',
+    courier: header ? (parts[courier] ?? '') : parts.slice(2).filter(Boolean).join(' '),
+  });
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (!header || filled <= header.length) return line;
+  const values = { cells: String(filled), columns: String(header.length) };
+  return { ...line, ...lineProblem(message('errors.import.moreCells', values)) };
 }
 
 /** A line with its parts and their problems. */
@@ -76,9 +125,8 @@ export function lineProblem(
 /** Splits by separators; without any, the first two words count, and the rest is a name. */
 function partsOf(content: string): string[] {
   const separator = [/\t+/, /;/, /,/].find((each) => each.test(content)) ?? /\s+/;
-  return content
-    .slice(0, MAX_LINE)
-    .split(separator)
-    .map((part) => part.replace(/^["'\s]+|["'\s]+$/g, ''))
-    .slice(0, 8);
+  return content.trim().slice(0, MAX_LINE).split(separator).map(partOf).slice(0, MAX_PARTS);
 }
+
+const partOf = (cell: string): string =>
+  shownText(cell.slice(0, MAX_LINE).trim()).replace(/^["'\s]+|["'\s]+$/g, '');

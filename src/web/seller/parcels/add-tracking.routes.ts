@@ -16,6 +16,7 @@ import {
   readTrackingLines,
   type TrackingLine,
 } from '../../../domain/shipping/tracking-list/tracking-lines.ts';
+import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid, newToken } from '../../../ids.ts';
 import { actorOf } from '../../../session.ts';
@@ -71,13 +72,14 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
     const { tenant, body } = request;
     const { text, awbs } = listOf(body);
     const typed = { text, awbs, courier: body.courier.trim(), ship: body.ship === 'on' };
-    const lines = await checkTrackingLines(tenant, readTrackingLines(text));
+    const { t } = request;
+    const read = await readTrackingLines(text).catch(asWords(t));
+    const lines = typeof read === 'string' ? [] : await checkTrackingLines(tenant, read);
     if (lines.length === 0) {
       const parcels = await waitingParcels(tenant, body.ids);
-      const errors = { text: request.t('orders.tracking.noLines') };
+      const errors = { text: typeof read === 'string' ? read : t('orders.tracking.noLines') };
       return reply.code(422).page(VIEW, { ...startPage(request, typed, parcels), errors });
     }
-    const { t } = request;
     const page = {
       store: sellerStore(request),
       typed,
@@ -99,6 +101,14 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
     return reply.page('seller/parcels/add-result', { ...page, results: told });
   });
 };
+
+/** Why a list can't be read. @throws other errors */
+const asWords =
+  (t: Translator) =>
+  (error: unknown): string => {
+    if (!(error instanceof Refusal) || error.statusCode !== 400) throw error;
+    return error.textIn(t);
+  };
 
 /** A line with its problem in the words of the page. */
 const inWords = <L extends TrackingLine>(line: L, t: Translator): L =>

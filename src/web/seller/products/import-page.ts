@@ -2,7 +2,6 @@ import { imageReportText } from '../../../domain/catalog/image-imports/image-rep
 import type { ImageReport } from '../../../domain/catalog/image-imports/report-images.ts';
 import { picturesText } from '../../../domain/catalog/import/import-pictures.ts';
 import type { ImportResult } from '../../../domain/catalog/import/import-products.ts';
-import { OWN_HEADERS, type OwnField } from '../../../domain/catalog/import/parse/own-columns.ts';
 import type { ImportFormat } from '../../../domain/catalog/import/parse/parsed-catalog.ts';
 import type { ImportState, ProductImport } from '../../../domain/catalog/import/product-import.ts';
 import { afterOf } from '../../../domain/catalog/import/stock/stock-lines.ts';
@@ -11,7 +10,6 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { currencyText } from '../../place-options.ts';
-import { MAPPED_FIELDS } from '../../reading-choices.ts';
 import type { PageStore } from './store-of.ts';
 
 /** How a file was read, on its preview. */
@@ -102,33 +100,44 @@ export function importPage(
   };
 }
 
-const FIELD_NAMES: Partial<Record<string, MessageKey>> = {
-  name: 'products.field.name',
-  description: 'products.field.description',
-  category: 'products.field.category',
-  aliases: 'products.field.aliases',
-  active: 'products.field.shown',
-  sku: 'products.field.sku',
-  variantName: 'products.facts.variant',
-  price: 'products.field.price',
-  compareAtPrice: 'products.field.compareAt',
-  stock: 'products.field.stock',
-  images: 'products.field.photo',
-};
+const FIELD_NAMES: readonly (readonly [string, MessageKey])[] = [
+  ['name', 'products.field.name'],
+  ['sku', 'products.field.sku'],
+  ['price', 'products.field.price'],
+  ['compareAtPrice', 'products.field.compareAt'],
+  ['stock', 'products.field.stock'],
+  ['category', 'products.field.category'],
+  ['description', 'products.field.description'],
+  ['aliases', 'products.field.aliases'],
+  ['images', 'products.field.photo'],
+  ['active', 'products.field.shown'],
+  ['variantName', 'products.facts.variant'],
+  ['weightGrams', 'products.import.reading.weight'],
+];
+const OPTIONS = ['option1Value', 'option2Value', 'option3Value'];
 
 /** How the file was read, and what the seller can choose instead. */
 function readingOf({ reading, format, failure }: ProductImport, t: Translator) {
   const { columns = [], takenSign = null, decimalSign = null } = reading ?? {};
-  const fields = MAPPED_FIELDS.map((field) => {
-    const key = FIELD_NAMES[field];
-    return { field, name: key ? t(key) : (OWN_HEADERS[field as OwnField] ?? field) };
-  });
+  const fields = [
+    ...FIELD_NAMES.map(([field, key]) => ({ field, name: t(key) })),
+    ...OPTIONS.map((field, at) => ({
+      field,
+      name: t('products.import.reading.option', { number: at + 1 }),
+    })),
+  ];
+  const known = new Set(fields.map(({ field }) => field));
+  // A field that only our own files have is offered where it was found, by the column's name.
+  const offered = columns.map((column) => ({
+    ...column,
+    own: column.field !== null && !known.has(column.field) ? column.field : null,
+  }));
   return {
     takenSign,
     decimalSign,
     fields,
     // Exports of other shops have more than a choice of columns can say.
-    columns: format === 'stallkeeper' ? columns : [],
+    columns: format === 'stallkeeper' ? offered : [],
     isAsked: Boolean(failure),
   };
 }

@@ -88,7 +88,7 @@ export const productImportRoutes: AppPlugin = async (app) => {
     { schema: { params: Params, body: ReadForm } },
     async (request, reply) => {
       const { tenant, params, body } = request;
-      await readAgain(tenant, params.importId, formChoices(body), actorOf(request.signedIn));
+      await readAgain(tenant, params.importId, () => formChoices(body), actorOf(request.signedIn));
       return reply.redirect(`${HOME}/${params.importId}`, 303);
     },
   );

@@ -18,6 +18,10 @@ const OTHER_NAMES: Record<string, string[]> = {
 /** What a row is known by. */
 const IDENTIFYING = ['name', 'sku', 'handle'];
 
+/** The file's name of the column that its rows are known by; empty for none. */
+export const identifyingColumn = (columns: Readonly<Record<string, string>>): string =>
+  IDENTIFYING.map((each) => columns[each]).find(Boolean) ?? '';
+
 /** Problems of a file's rows, in the file's own words. */
 export class ImportProblems {
   readonly #problems: ImportProblem[];
