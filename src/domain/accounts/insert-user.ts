@@ -38,11 +38,11 @@ export async function insertUser(user: NewUser, trx: Trx): Promise<ShownUser> {
   return { id, name, email, isActive, lastSeenAt, createdAt };
 }
 
-/** Deletes whoever was added to a staff with this address and has not joined. */
+/** Deletes whoever was added to a staff with this address, and has neither joined nor signed in. */
 export const dropJoining = (email: string, trx: Trx): Promise<number> =>
   User.query(trx)
     .where(raw('lower(email)'), email.toLowerCase())
-    .where({ proofDue: 'joining' })
+    .where({ proofDue: 'joining', lastSeenAt: null })
     .delete()
     .execute();
 
@@ -58,7 +58,7 @@ export async function isEmailTaken(
   const others = User.query(trx)
     .select('id')
     .where(raw('lower(email)'), email.toLowerCase())
-    .whereRaw(`proof_due is distinct from 'joining'`);
+    .whereRaw(`not (proof_due is not distinct from 'joining' and last_seen_at is null)`);
   const other = await (userId ? others.whereNot('id', userId) : others).first();
   return other !== undefined || isReserved(email, userId, trx);
 }

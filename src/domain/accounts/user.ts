@@ -25,7 +25,7 @@ export class User extends BaseModel {
   lastSeenAt!: Date | null;
   emailConfirmedAt!: Date | null;
   /**
-   * `joining`: added to a staff, and has not used the mailed link yet: nobody can sign in.
+   * `joining`: added to a staff, and has not used the mailed link yet.
    * `link_alone`: a link confirmed the address in a browser that was not signed in, so its mailbox
    * may be another person's than the account. Null: nothing is due.
    */

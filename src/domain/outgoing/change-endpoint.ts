@@ -9,7 +9,6 @@ import { OUTGOING } from '../../outgoing-limits.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
-import { refuseUnconfirmed } from '../letters/confirmed-owner.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { outgoingConnection } from './outgoing-connection.ts';
 import { countEndpoints } from './queries/count-endpoints.ts';
@@ -31,14 +30,13 @@ export interface WithSecret {
 /**
  * Adds an endpoint, which gets every event of these types from now on.
  * @throws Refusal 400 for a wrong field or an address that is not on the internet, 409
- * TOO_MANY_ENDPOINTS or EMAIL_UNCONFIRMED
+ * TOO_MANY_ENDPOINTS
  */
 export async function createEndpoint(
   tenant: Tenant,
   given: NewEndpoint,
   actor: Actor,
 ): Promise<WithSecret> {
-  await refuseUnconfirmed(tenant.ownerId);
   const eventTypes = chosen(given.eventTypes);
   const url = await receiverUrl(given.url);
   const id = newId();
@@ -71,7 +69,6 @@ export async function changeEndpoint(
 ): Promise<void> {
   await findEndpoint(tenant, id);
   const eventTypes = changes.eventTypes && chosen(changes.eventTypes);
-  if (changes.url !== undefined || changes.isActive) await refuseUnconfirmed(tenant.ownerId);
   const url = changes.url === undefined ? undefined : await receiverUrl(changes.url);
   await inTransaction(async (trx) => {
     const before = await lockEndpoint(tenant, id, trx);

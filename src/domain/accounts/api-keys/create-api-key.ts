@@ -7,7 +7,6 @@ import { newId } from '../../../ids.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { english, message } from '../../../translation/translator.ts';
-import { refuseUnconfirmed } from '../../letters/confirmed-owner.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { User } from '../user.ts';
 import {
@@ -34,8 +33,7 @@ export interface CreatedApiKey extends ApiKey {
 
 /**
  * Creates a key and records it in the store's log, which also tells the owner.
- * @throws Refusal 400 with every wrong field, 409 NAME_TAKEN, TOO_MANY_API_KEYS or
- * EMAIL_UNCONFIRMED
+ * @throws Refusal 400 with every wrong field, 409 NAME_TAKEN, TOO_MANY_API_KEYS
  */
 export async function createApiKey(
   tenant: Tenant,
@@ -45,7 +43,6 @@ export async function createApiKey(
   const name = wanted.name.trim().replace(/\s+/g, ' ');
   refuseProblems(problemsOf({ ...wanted, name }));
   const scopes = SCOPES.filter((scope) => wanted.scopes.includes(scope));
-  await refuseUnconfirmed(tenant.ownerId);
   const key = newKeyText();
   return inTransaction(async (trx) => {
     await makeRoom(tenant, name, trx);

@@ -6,7 +6,6 @@ import { refuseUnlessMay } from '../../../permissions.ts';
 import type { Origin, Session } from '../../../session.ts';
 import { englishOf, stored } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
-import { refuseUnconfirmed } from '../../letters/confirmed-owner.ts';
 import { nameProblems } from '../check-account.ts';
 import { checkOwnPassword, payerOf } from '../passwords/own-password.ts';
 import { findSession } from '../sessions/queries/find-session.ts';
@@ -27,13 +26,12 @@ import {
  * What a browser needs to create a passkey, in the JSON of WebAuthn, for somebody who has entered their
  * password again. It can be answered in this session only.
  * @throws Refusal 400 WRONG_PASSWORD, 403 while acting for another, 409 NO_PASSKEYS,
- * TOO_MANY_PASSKEYS, EMAIL_UNCONFIRMED
+ * TOO_MANY_PASSKEYS
  */
 export async function newPasskeyRequest(session: Session, currentPassword: string) {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
   const { userId, familyId, name, email } = session;
   const { id } = relyingParty();
-  await refuseUnconfirmed(userId);
   await checkOwnPassword(userId, currentPassword, payerOf(session));
   const known = await Passkey.query().where({ userId }).select('credentialId', 'transports');
   refuseMore(known.length);
@@ -61,7 +59,7 @@ export async function newPasskeyRequest(session: Session, currentPassword: strin
  * Adds a passkey that a browser has created for `newPasskeyRequest`. An email tells of it, with a link
  * to undo it; an operator's is recorded in the audit log.
  * @throws Refusal 400 PASSKEY_INVALID, 400 on field name, 403 while acting for another, 409
- * NO_PASSKEYS, TOO_MANY_PASSKEYS, PASSKEY_TAKEN, EMAIL_UNCONFIRMED
+ * NO_PASSKEYS, TOO_MANY_PASSKEYS, PASSKEY_TAKEN
  */
 export async function addPasskey(
   session: Session,
@@ -78,7 +76,6 @@ export async function addPasskey(
   return inTransaction(async (trx) => {
     await lockOwn(session, trx);
     if (!(await useChallenge(challenge, trx))) throw passkeyInvalid();
-    await refuseUnconfirmed(userId, trx);
     refuseMore(await Passkey.query(trx).where({ userId }).resultSize());
     const added = await Passkey.query(trx)
       .insert({

@@ -8,7 +8,6 @@ import { refuseUnlessMay } from '../../../permissions.ts';
 import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 import type { Origin, Session } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
-import { refuseUnconfirmed } from '../../letters/confirmed-owner.ts';
 import { tellPerson } from '../letters/account-letter.ts';
 import { checkOwnPassword, payerOf } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
@@ -28,8 +27,7 @@ export interface SetUp {
 /**
  * Begins the set-up of an authenticator app; nothing is asked for at sign-in until its first code
  * was entered. An earlier set-up that was not finished ends.
- * @throws Refusal 400 WRONG_PASSWORD, 403 while acting for another, 409 SECOND_FACTOR_ON,
- * EMAIL_UNCONFIRMED
+ * @throws Refusal 400 WRONG_PASSWORD, 403 while acting for another, 409 SECOND_FACTOR_ON
  */
 export async function startSetUp(
   session: Session,
@@ -38,7 +36,6 @@ export async function startSetUp(
 ): Promise<SetUp> {
   await checkOwn(session, currentPassword);
   const { userId, email } = session;
-  await refuseUnconfirmed(userId);
   return inTransaction(async (trx) => {
     await User.query(trx).findById(userId).select('id').forNoKeyUpdate();
     await refuseIfOn(userId, trx);

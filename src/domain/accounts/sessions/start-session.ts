@@ -36,7 +36,6 @@ export async function lockIfSame(
 ): Promise<boolean> {
   const current = await User.query(trx)
     .findOne({ id, passwordHash, isActive: true })
-    .whereRaw(`proof_due is distinct from 'joining'`)
     .select('id')
     .forNoKeyUpdate();
   return current !== undefined;

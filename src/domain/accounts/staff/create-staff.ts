@@ -3,7 +3,6 @@ import { inTransaction, type Trx } from '../../../db/db.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { refuseUnconfirmed } from '../../letters/confirmed-owner.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { accountProblems, type NewAccount } from '../check-account.ts';
@@ -17,10 +16,10 @@ import { changedRights, loggedRights, NEW_RIGHTS, type RightsChange } from './st
 import { countStaffTry } from './staff-tries.ts';
 
 /**
- * Adds a staff member. Where email is sent, they can sign in once they have chosen their own password
- * by a mailed link: the address may be a stranger's. Elsewhere, at once.
+ * Adds a staff member, who can sign in at once. Where email is sent, a letter asks them to choose their
+ * own password; until then or their first sign-in the address, which may be a stranger's, stays free.
  * @param isKnown the address is made up, as for a demo
- * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN, EMAIL_UNCONFIRMED, 429 after many
+ * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN, 429 after many
  * letters in a day, those of `countStaffTry`
  */
 export async function createStaff(
@@ -31,7 +30,6 @@ export async function createStaff(
 ): Promise<StaffMember> {
   refuseProblems(accountProblems(account));
   const rights = changedRights(NEW_RIGHTS, account);
-  await refuseUnconfirmed(tenant.ownerId);
   await countStaffTry(tenant);
   const passwordHash = await hashPassword(account.password, { payer: tenant.ownerId });
   return inTransaction(async (trx) => {
