@@ -21,6 +21,7 @@ let own: Belongings;
 const NOT_LOGGED: Record<string, string> = {
   '/dashboard/products/import/:importId/rejected.csv':
     'rows that the same person has just uploaded',
+  '/dashboard/products/import/template.csv': 'the same for every store',
   '/dashboard/settings/papers/sample.pdf': 'made-up orders',
   '/dashboard/share/poster.pdf': 'what the shop’s public page shows',
 };

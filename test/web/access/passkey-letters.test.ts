@@ -100,7 +100,7 @@ test('the old address takes the account back from passkeys that were added befor
     owner.headers,
   );
   const { token: confirmation } = await letter(to, 'Confirm your new email address');
-  await post(context.app, '/api/auth/confirm-new-email', { token: confirmation });
+  await post(context.app, '/api/auth/confirm-new-email', { token: confirmation }, owner.headers);
   const after = await add(owner);
   const thiefs = await letter(to, ADDED);
   const { token } = await letter(owner.email, 'Your email address was changed');

@@ -107,6 +107,7 @@ describe('a preview', () => {
       row: 1,
       names: [`${order.orderNumber}`],
       amountText: '998',
+      unreadable: null,
       amount: 998,
       reference: 'UTR1',
       state: 'ready',
