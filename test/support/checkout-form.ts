@@ -17,12 +17,11 @@ const COOKIE = 'a-cookie-of-a-shoppers-browser-1';
 /** The cookie of a browser that a checkout was shown to. */
 export const SHOPPERS_COOKIE = `sk_shopper=${COOKIE}`;
 
-/** The idempotency key that a page was made with, for the browser with that cookie. */
-export const KEY = checkoutKeyFor(
-  JWT_SECRET,
-  shopperBrowserName(JWT_SECRET, COOKIE),
-  'a-token-that-a-page-was-made-of1',
-);
+/** The idempotency key that a page is made with from a token, for the browser with that cookie. */
+export const keyOf = (token: string): string =>
+  checkoutKeyFor(JWT_SECRET, shopperBrowserName(JWT_SECRET, COOKIE), token);
+
+export const KEY = keyOf('a-token-that-a-page-was-made-of1');
 
 /** Sends a form as that browser does without script. */
 export const sendFormOf =

@@ -3,6 +3,7 @@ import { createProduct } from '../../src/domain/catalog/create-product.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import type { TestApp } from './app.ts';
+import { keyOf } from './checkout-form.ts';
 import { setGateway } from './gateway-simulator.ts';
 import { someGoods, type TestGoods } from './goods.ts';
 import { plainWords } from './plain-words.ts';
@@ -91,10 +92,13 @@ export async function aPseudoShop({ app }: TestApp): Promise<PseudoShop> {
 }
 
 let keys = 0;
+/** Of a form that the browser of `SHOPPERS_COOKIE` was shown. */
+export const aKey = (): string =>
+  keyOf(`a-token-of-a-form-that-is-sent-${++keys}`.padEnd(32, '0').slice(-32));
 
 /** A checkout that buys one of the shop's goods by itself, for cash. */
 export const pseudoForm = ({ goods }: PseudoShop, more: Record<string, string> = {}) => ({
-  ...{ key: `a-key-of-a-form-that-is-sent-${++keys}`, from: 'product', paymentMethod: 'cod' },
+  ...{ key: aKey(), from: 'product', paymentMethod: 'cod' },
   ...{
     items: JSON.stringify([{ productId: goods.productId, quantity: 1 }]),
     ...PSEUDO_DETAILS,

@@ -28,11 +28,10 @@ test('a key’s session knows what the owner’s knows, but for name, permission
     familyId: id,
   });
   if (!found) throw new Error('no session');
-  expect(actorOf(found.session)).toEqual({
-    id,
-    name: 'API key Shop sync',
-    impersonatedBy: null,
-  });
+  const actor = actorOf(found.session);
+  expect(actor).toMatchObject({ id, name: 'API key Shop sync', impersonatedBy: null });
+  expect(actor.lacks).toContain('money.refund');
+  expect(actor.lacks).not.toContain('orders.edit');
   expect(actorText(actorOf(found.session))).toBe('API key Shop sync');
 });
 

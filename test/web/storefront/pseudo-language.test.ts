@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../src/ids.ts';
 import { offeredLanguages, ownName } from '../../../src/translation/languages.ts';
 import { useApp } from '../../support/app.ts';
-import { sendFormOf } from '../../support/checkout-form.ts';
+import { SHOPPERS_COOKIE, sendFormOf } from '../../support/checkout-form.ts';
 import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import type { TestGoods } from '../../support/goods.ts';
 import { plainWords } from '../../support/plain-words.ts';
 import {
+  aKey,
   aPseudoShop,
   expectTranslated,
   PSEUDO_DETAILS,
@@ -26,7 +27,8 @@ beforeAll(async () => {
 });
 
 const slugOf = ({ productId }: TestGoods) => `goods-${productId}`;
-const pageOf = (url: string) => context.app.inject({ url, headers: { accept: 'text/html' } });
+const pageOf = (url: string) =>
+  context.app.inject({ url, headers: { accept: 'text/html', cookie: SHOPPERS_COOKIE } });
 
 test('finds what is not translated', async () => {
   const { body } = await pageOf(`/catalog/${shop.store.slug}`);
@@ -152,8 +154,8 @@ describe('the checkout', () => {
   });
 
   test('looking for an order, and giving up', async () => {
-    expectTranslated(shop, await pageOf(`${shop.path}/checkout/check?key=1&n=1`));
-    expectTranslated(shop, await pageOf(`${shop.path}/checkout/check?key=1&n=10`));
+    expectTranslated(shop, await pageOf(`${shop.path}/checkout/check?key=${aKey()}&n=1`));
+    expectTranslated(shop, await pageOf(`${shop.path}/checkout/check?key=${aKey()}&n=10`));
   });
 });
 

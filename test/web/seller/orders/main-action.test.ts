@@ -5,7 +5,10 @@ import { mainAction } from '../../../../src/web/seller/orders/main-action.ts';
 
 const CASH = { paymentStatus: 'cod', financialStatus: 'pending' };
 const PAID = { paymentStatus: 'paid', financialStatus: 'paid' };
-const NO_PAPERS = { invoiceUrl: null, labelUrl: null, fulfillmentStatus: 'unfulfilled' };
+const NO_PAPERS = {
+  ...{ invoiceUrl: null, labelUrl: null, fulfillmentStatus: 'unfulfilled' },
+  cancelRequestedAt: null,
+};
 const PAPERS = { ...NO_PAPERS, invoiceUrl: '/i', labelUrl: '/l' };
 
 test.each([
