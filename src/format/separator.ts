@@ -1,5 +1,5 @@
 /** Cells in quotes, in which a separator is text. */
-const QUOTED = /(^|[,;\t|\r\n])\s*"(?:[^"]|"")*"/g;
+const QUOTED = /(^|[,;\t|\r\n]) *"(?:[^"]|"")*"/g;
 /** Excel's own line about the separator, which it writes and reads but never shows. */
 const TOLD = /^\s*"?sep=(\t|[^"\r\n])"?[,;\t| ]*(?:\r\n|\r|\n|$)/i;
 

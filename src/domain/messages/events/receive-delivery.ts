@@ -28,7 +28,7 @@ export interface ProviderKeys {
 
 /**
  * Verifies, stores and handles a delivery.
- * @returns whether all of it was handled; the rest is stored and retried
+ * @returns false if a part could not be handled; it is stored and retried
  * @throws Refusal 401 for a missing or wrong signature, or an `object` that is not a channel of the
  * route; 503 when not all of it could be stored. Nothing of a refused delivery is stored.
  */

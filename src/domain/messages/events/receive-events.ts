@@ -55,7 +55,7 @@ const THREADS_AT_ONCE = 24;
  * Stores all events of a delivery, then handles them together with those of other deliveries.
  * Events of one shopper are handled in order, since a message may change the previous order. What
  * takes longer than a second goes on after the answer.
- * @returns whether all were handled by then; the rest is stored
+ * @returns false if one has failed by then; all are stored
  * @throws Refusal 503 when not all could be stored
  */
 export async function receiveEvents(
@@ -74,7 +74,7 @@ export async function receiveEvents(
     if (typeof outcome === 'boolean') return outcome;
     // Only the end of handling waits for the disk.
     if (!(await areKept(kept))) throw notKept();
-    return false;
+    return true;
   } finally {
     enough.abort();
   }

@@ -11,7 +11,7 @@ export interface Columns {
 
 /** Header names in English, Spanish, Portuguese, Indonesian and Hindi, the most reliable first. */
 const AMOUNT = [
-  /remit\w*\s+am/i,
+  /remit\w{0,9}\s{1,3}am/i,
   /cod\s*am/i,
   /collected\s+am|am(?:oun)?t\s+collected/i,
   /\bam(?:oun)?t\b/i,

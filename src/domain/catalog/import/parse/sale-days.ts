@@ -13,8 +13,9 @@ export type SaleMoment = { at: Date | null } | { problem: Message };
 export function saleMoment(text: string, timeZone: string, side: 'start' | 'end'): SaleMoment {
   if (text === '') return { at: null };
   const [, date = '', clock = '', zone = ''] =
-    /^(.+?)(?:[T ]+(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text) ??
-    [];
+    /^(.+?)(?:[T ] {0,3}(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)? ?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+      text,
+    ) ?? [];
   const day = dayOf(date.trim());
   if (day === null) return { problem: message('errors.import.notADate', { text }) };
   const isDay = clock === '' || /^0?0:00(?::00)?$/.test(clock);
