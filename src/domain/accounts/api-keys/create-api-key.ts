@@ -33,7 +33,7 @@ export interface CreatedApiKey extends ApiKey {
 
 /**
  * Creates a key and records it in the store's log, which also tells the owner.
- * @throws Refusal 400 with every wrong field, 409 NAME_TAKEN, TOO_MANY_API_KEYS
+ * @throws Refusal 400 with every wrong field, 409 NAME_TAKEN or TOO_MANY_API_KEYS
  */
 export async function createApiKey(
   tenant: Tenant,

@@ -18,8 +18,8 @@ interface Cursor {
 
 /**
  * The store's products as CSV text, one row per variant, oldest first, in pieces; the import reads
- * it back unchanged, and adds what was changed in its stock meanwhile. Formulas are neutralised. Inactive variants with values of earlier options are
- * left out, since they fit no column.
+ * it back unchanged, and adds what was changed in its stock meanwhile. Formulas are neutralised.
+ * Inactive variants with values of earlier options are left out, since they fit no column.
  */
 export async function* exportProducts(
   tenant: Tenant,
