@@ -41,7 +41,7 @@ const skeletonOf = (name: string): string =>
 
 const PLATFORM = skeletonOf('Stallkeeper');
 const SERVICE =
-  /^(?:the|your|our|offlclal|platform|customer|technlcal|account)*(?:support|securlty|bllllng|helpdesk|admln|admlnlstrator|platform|accounts|postmaster|noreply)(?:team|desk|center|centre|servlce|department|alert|alerts)*$/;
+  /^(?:the|your|our|offlclal|platform|customer|technlcal|account|admln)*(?:support|securlty|bllllng|helpdesk|admlnlstrator|platform|accounts|postmaster|noreply)(?:team|desk|center|centre|servlce|department|alert|alerts)*$/;
 
 /** Whether a name could be taken for the platform's own, or for its support, in an email. */
 export function soundsLikePlatform(name: string): boolean {

@@ -13,6 +13,7 @@ test.each([
   'Customer Support',
   'Platform Security Team',
   'Your account support',
+  'Admin Support',
 ])('“%s” is refused as the name of a store', (name) => {
   expect(soundsLikePlatform(name)).toBe(true);
 });
@@ -25,6 +26,7 @@ test.each([
   'Secure Locks',
   'নীল মগ',
   'Админ',
+  'Admin',
 ])('“%s” is not', (name) => {
   expect(soundsLikePlatform(name)).toBe(false);
 });
