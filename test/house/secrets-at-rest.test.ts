@@ -159,7 +159,8 @@ async function meetTrouble(store: TestStore): Promise<void> {
   await aPayment(context, gateway, store, cart);
   for (const fault of ['down', 'unauthorized', 'rubbish', 'reset'] as const) {
     gateway.fault = fault;
-    expect((await createPaymentOf(context)(store, cart)).statusCode).toBe(502);
+    const another = { ...cart, startAnother: true };
+    expect((await createPaymentOf(context)(store, another)).statusCode).toBe(502);
     await rows(
       `update payment_transactions set next_check_at = now() - interval '1 second'
         where owner_id = ?`,
