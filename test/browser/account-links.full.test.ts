@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSeller, PASSWORD, signIn } from '../support/accounts.ts';
+import { aNewSeller, aSeller, PASSWORD, signIn } from '../support/accounts.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
 import { linkLettersTo } from '../support/link-letters.ts';
 import { anOperator } from '../support/stores.ts';
@@ -28,7 +28,7 @@ test.each(WAYS)(
   'at $width px, script $javaScriptEnabled, an address is confirmed from the strip’s letter',
   async (way) => {
     const look = way.javaScriptEnabled ? expectAccessible : async () => {};
-    const seller = await aSeller(context.app);
+    const seller = await aNewSeller(context.app);
     const page = await open(way);
     await page.goto('/login?next=/dashboard/orders');
     await page.getByLabel('Email address').fill(seller.email);

@@ -207,7 +207,9 @@ test('a payment that became an order elsewhere has left the cart at the next pag
   // Paid, and no order yet: nothing is taken, and the way back to it stays.
   expect((await asked).status()).toBe(204);
   expect(await storedCart(next)).toMatchObject([{ productId: mug, quantity: 2 }]);
-  await next.request.post(path, { form: { n: '1' }, maxRedirects: 0 });
+  // As a page's own form does.
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await next.request.post(path, { form: { n: '1' }, headers, maxRedirects: 0 });
   expect(await orderCount(shop.store)).toBe(1);
   await next.goto(`${shop.url}/checkout`);
   await placedNote(next).waitFor();

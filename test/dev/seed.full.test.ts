@@ -36,7 +36,7 @@ const RULES = {
   'usage is counted': `
     select 1 from usage_counters u full join (
       select owner_id, to_char(created_at, 'YYYY-MM') as period, count(*) from orders
-       where source = 'public_store' group by 1, 2) o using (owner_id, period)
+       where source = 'public_store' and status <> 'cancelled' group by 1, 2) o using (owner_id, period)
      where u.count is distinct from o.count`,
   'paid orders have their payment': `
     select o.id from orders o where (financial_status = 'paid') <> exists (

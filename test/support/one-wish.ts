@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createOrderFromPayment } from '../../src/domain/checkout/create-order-from-payment.ts';
 import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
 import { refundWaiting } from '../../src/domain/payments/attention/settle-waiting.ts';
+import { sweepDueRefunds } from '../../src/domain/payments/refunds/sweep-due-refunds.ts';
 import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
 import { Refusal } from '../../src/errors.ts';
 import { SYSTEM } from '../../src/session.ts';
@@ -81,6 +82,35 @@ interface World {
 }
 
 /**
+ * Makes all that was written for a wish older. An order takes its count along into an earlier month.
+ * @bindings store's owner, ids of its payments, minutes
+ */
+const OLDER = `
+with wish as (
+  select ?::uuid as owner, ?::uuid[] as ids, ?::integer * interval '1 minute' as time),
+payments as (
+  update payment_transactions set created_at = created_at - time,
+         captured_at = captured_at - time, next_check_at = next_check_at - time
+    from wish where owner_id = owner and id = any(ids)
+  returning order_id),
+refunds as (
+  update refunds set next_attempt_at = next_attempt_at - time, leased_until = leased_until - time
+    from wish where owner_id = owner and payment_transaction_id = any(ids)),
+older as (
+  update orders set created_at = created_at - time from wish
+   where owner_id = owner and id in (select order_id from payments)
+  returning status, created_at at time zone 'UTC' as at, time),
+moved as (
+  select to_char(at, 'YYYY-MM') as period, to_char(at + time, 'YYYY-MM') as before, count(*)
+    from older where status <> 'cancelled' group by 1, 2),
+taken as (
+  update usage_counters u set count = u.count - moved.count from moved, wish
+   where u.owner_id = owner and u.period = moved.before and moved.before <> moved.period)
+insert into usage_counters as u (owner_id, metric, period, count)
+select owner, 'orders', period, count from moved, wish where before <> period
+    on conflict (owner_id, metric, period) do update set count = u.count + excluded.count`;
+
+/**
  * Plays random sequences of one shopper who wants one thing: answers are lost, pages reloaded, forms
  * retyped, on two devices. Whatever happens, no second order comes of it unless somebody wanted it.
  */
@@ -150,8 +180,8 @@ export function proveOneWish({
     else if (now.do === 'start another') await press(world, now, true);
     else if (now.do === 'press in two tabs') {
       await Promise.all([press(world, now, false), press(world, now, false)]);
-    } else if (now.do === 'sweep') await sweep(11);
-    else if (now.do === 'minutes pass') await pass(5);
+    } else if (now.do === 'sweep') await sweep(world, 11);
+    else if (now.do === 'minutes pass') await pass(world, 5);
     else if (now.do === 'gateway away') gateway.fault = 'down';
     else if (now.do === 'gateway back') gateway.fault = 'none';
     else if (now.do === 'refund' || now.do === 'order anyway') await decide(world, now);
@@ -209,21 +239,15 @@ export function proveOneWish({
 
   const isIn = ({ status }: { status: string }) => status === 'captured' || status === 'refunded';
 
-  async function pass(minutes: number): Promise<void> {
-    for (const sql of [
-      `update payment_transactions set created_at = created_at - ? * interval '1 minute',
-         captured_at = captured_at - ? * interval '1 minute',
-         next_check_at = next_check_at - ? * interval '1 minute' where owner_id = ?`,
-      `update orders set created_at = created_at - ? * interval '1 minute' where owner_id = ?`,
-    ]) {
-      const times = Array(sql.split('?').length - 2).fill(minutes);
-      await rows(sql, [...times, store.ownerId]);
-    }
+  async function pass({ started }: World, minutes: number): Promise<void> {
+    const payments = started.map(({ transactionId }) => transactionId);
+    await rows(OLDER, [store.ownerId, payments, minutes]);
   }
 
-  async function sweep(minutes: number): Promise<void> {
-    await pass(minutes);
+  async function sweep(world: World, minutes: number): Promise<void> {
+    await pass(world, minutes);
     await sweepPayments(orderWithoutShopper);
+    await sweepDueRefunds();
   }
 
   const paymentsOf = ({ started }: World) =>
@@ -298,7 +322,7 @@ export function proveOneWish({
               await expectOneOrder(world);
             }
             gateway.fault = 'none';
-            for (let n = 0; n < 3; n++) await sweep(31);
+            for (let n = 0; n < 3; n++) await sweep(world, 31);
             await worker.idle();
             await expectOneOrder(world);
             await expectExactMoney(world);

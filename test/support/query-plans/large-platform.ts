@@ -172,6 +172,11 @@ const MORE_ROWS = [
   `insert into account_letters (id, user_id, kind, created_at)
    select gen_random_uuid(), id, 'new_device', now() - n * interval '1 day'
      from users, generate_series(0, 6) n`,
+  `insert into cash_tallies (owner_id, whose, pieces, amount_minor, since)
+   select owner_id, 'shopper ' || n, n, 100 * n, now() - n * interval '2 minutes'
+     from stores, generate_series(1, 40) n`,
+  `insert into imported_stock (owner_id, variant_id, export_id, difference)
+   select owner_id, id, gen_random_uuid(), 3 from product_variants`,
   `insert into used_passkey_challenges (hash, used_at)
    select sha256(n::text::bytea), now() - n * interval '1 minute' from generate_series(1, 500) n`,
   `insert into failed_sign_ins (id, began_at, wrong, refused)

@@ -11,6 +11,7 @@ const TEXTS: Record<string, readonly string[]> = {
   link: ['0123456789abcdef'],
   language: ['hi'],
   asked: ['1'],
+  cancel: ['asked'],
   search: ['asha', 'a', '1042', '+91 98470', 'asha@', 'zzzz'],
   q: ['asha', '1042', '98470'],
   from: ['2026-06-01'],
