@@ -128,7 +128,8 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-const escapeHtml = (text: string): string =>
+/** Text for HTML, outside of tags or within quotes. */
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
 type Translate = (key: MessageKey, values?: Values) => string;

@@ -15,12 +15,12 @@ import { readableAddress } from '../../format/readable-address.ts';
 import { statusWords } from '../../format/status-labels.ts';
 import { withCapital } from '../../format/with-capital.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
-import type { Translator } from '../../translation/translator.ts';
+import { escapeHtml, type Translator } from '../../translation/translator.ts';
 import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, ownAsset, imageUrl, imagePath, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, minutesUntil, utc, errorHeading, wantsCancel, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
+  'const { money, asset, ownAsset, imageUrl, imagePath, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, breakable, minutesUntil, utc, errorHeading, wantsCancel, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
 
 const ERROR_HEADINGS: Record<number, MessageKey> = {
   403: 'common.error.noAccess',
@@ -46,11 +46,12 @@ export const viewHelpers = ({ asset, ownAsset }: Pick<FastifyInstance, 'asset' |
   },
   calendarDay,
   minutesUntil,
-  /** The operator who acted for somebody. */
   phoneText,
   phoneLink,
   chatLink,
   readableAddress,
+  /** Text whose emails and links go on in the next line after `@` and `/`, if at all. Raw HTML. */
+  breakable: (text: string): string => escapeHtml(text).replace(/[@/](?=\w)/g, '$&<wbr>'),
   utc: OPERATOR_CLOCK,
   statusWords,
   wantsCancel,

@@ -37,7 +37,7 @@ test('C-07 a batch of 1,000 with a broken one in the middle: all others are hand
     await rows('select state, count(*) as n from webhook_events group by 1 order by 1'),
   ).toEqual([
     { state: 'failed', n: 1 },
-    { state: 'handled', n: 999 },
+    { state: 'processed', n: 999 },
   ]);
   expect(await storedMessages(own)).toHaveLength(999);
   await rows('drop trigger refuse on messages; drop function refuse()');
