@@ -1,5 +1,6 @@
 import { OWN_COLUMNS } from '../domain/catalog/import/parse/own-column-names.ts';
 import type { Mapping, ReadingChoices } from '../domain/catalog/import/parse/reading.ts';
+import type { SellersWords } from '../domain/catalog/import/preview-import.ts';
 import { invalidField, Refusal } from '../errors.ts';
 import { DECIMAL_SIGNS, type DecimalSign } from '../format/file-number.ts';
 import { message } from '../translation/translator.ts';
@@ -48,20 +49,26 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/**
- * The same of a page's form: `sign`, and `column.1`, `column.2` … with our field or nothing.
- * @throws Refusal 400 for two columns of one field
- */
-export function formChoices(form: Readonly<Record<string, unknown>>): ReadingChoices {
-  const columns = Object.entries(form).flatMap(([name, field]): [string, number][] => {
+/** The same of a page's form: `sign`, and `column.1`, `column.2` … with our field or nothing. */
+export function formWords(form: Readonly<Record<string, unknown>>): SellersWords {
+  const columns = Object.entries(form).flatMap(([name, field]): [number, string][] => {
     const number = /^column\.(\d{1,3})$/.exec(name)?.[1];
     const isKnown = typeof field === 'string' && MAPPED_FIELDS.includes(field);
-    return number && isKnown ? [[field, Number(number)]] : [];
+    return number && isKnown ? [[Number(number), field]] : [];
   });
-  const fields = columns.map(([field]) => field);
-  const twice = fields.find((field, at) => fields.indexOf(field) !== at);
-  if (twice) throw new Refusal(400, 'VALIDATION_FAILED', message('errors.import.fieldTwice'));
   const hasColumns = Object.keys(form).some((name) => name.startsWith('column.'));
   const sign = typeof form.sign === 'string' ? signOf(form.sign) : null;
-  return { decimalSign: sign, mapping: hasColumns ? Object.fromEntries(columns) : null };
+  return {
+    fields: hasColumns ? new Map(columns) : null,
+    choose: () => ({ decimalSign: sign, mapping: hasColumns ? mappingOf(columns) : null }),
+  };
+}
+
+/** @throws Refusal 400 for two columns of one field */
+function mappingOf(columns: readonly [number, string][]): Mapping {
+  const mapping = Object.fromEntries(columns.map(([number, field]) => [field, number]));
+  if (Object.keys(mapping).length < columns.length) {
+    throw new Refusal(400, 'VALIDATION_FAILED', message('errors.import.fieldTwice'));
+  }
+  return mapping;
 }

@@ -165,7 +165,9 @@ test('columns that are not recognised are chosen by hand, without the file again
   expect(asked.body).not.toContain(`${address}/run`);
   const twice = { sign: '', 'column.1': 'name', 'column.2': 'price', 'column.3': 'price' };
   await post(shop, `${address}/read`, twice);
-  expect((await get(shop, address)).body).toContain('Two columns are chosen for the same field');
+  const refused = (await get(shop, address)).body;
+  expect(refused).toContain('Two columns are chosen for the same field');
+  expect(refused.match(/value="price" selected/g)).toHaveLength(2);
   const other = await aStore(context.app);
   const chosen = { ...twice, 'column.3': 'stock' };
   expect((await post(other, `${address}/read`, chosen)).statusCode).toBe(404);

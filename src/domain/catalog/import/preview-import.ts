@@ -12,7 +12,7 @@ import { guessedColumns } from './parse/own-column-names.ts';
 import { parseCatalogFile } from './parse/parse-catalog-file.ts';
 import type { ParsedCatalog } from './parse/parsed-catalog.ts';
 import { readTable } from './parse/read-table.ts';
-import { NO_CHOICES, type ReadingChoices } from './parse/reading.ts';
+import { NO_CHOICES, type ReadingChoices, readColumns } from './parse/reading.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { type ImportSampleRow, lastImports, ProductImportRow } from './product-import.ts';
 
@@ -42,7 +42,7 @@ async function preview(
   file: { name: string; content: Uint8Array },
   actor: Actor,
 ): Promise<void> {
-  const outcome = await read(tenant, file.content, () => NO_CHOICES, actor);
+  const outcome = await read(tenant, file.content, NO_WORDS, actor);
   await ProductImportRow.of(tenant).insert({
     id,
     fileName: file.name.replaceAll('\0', '').slice(0, MAX_FILE_NAME),
@@ -56,24 +56,33 @@ async function preview(
   await inTransaction((trx) => forgetOld(tenant, trx));
 }
 
+/** How a seller says that a file is to be read. */
+export interface SellersWords {
+  /** @throws Refusal 400 where a file can't be read so */
+  choose(): ReadingChoices;
+  /** Our field of each column that one was chosen for, by its number from 1; null: none was. */
+  fields: ReadonlyMap<number, string> | null;
+}
+
+const NO_WORDS: SellersWords = { choose: () => NO_CHOICES, fields: null };
+
 /**
  * Reads the file of a preview again, as the seller says: with another decimal sign, or with columns
  * that were chosen by hand. An import that was started meanwhile stays as it is. What can't be
- * chosen so is said on the preview.
- * @param choose what the seller says; it may throw a Refusal 400
+ * chosen so is said on the preview, which shows the choices again.
  * @throws Refusal 404, 409 IMPORT_RUNNING
  */
 export function readAgain(
   tenant: Tenant,
   importId: string,
-  choose: () => ReadingChoices,
+  said: SellersWords,
   actor: Actor,
 ): Promise<void> {
   return inImportTurn(tenant, newId(), async () => {
     const found = ProductImportRow.of(tenant).findOne({ id: importId, state: 'previewed' });
     const row = await found.clone().select('content');
     if (!row) throw notFound('Import');
-    await found.clone().patch(await read(tenant, row.content, choose, actor));
+    await found.clone().patch(await read(tenant, row.content, said, actor));
   });
 }
 
@@ -83,15 +92,15 @@ const ASKED = ['COLUMNS_UNKNOWN', 'COLUMN_TWICE', 'VALIDATION_FAILED'];
 async function read(
   tenant: Tenant,
   content: Uint8Array,
-  choose: () => ReadingChoices,
+  said: SellersWords,
   actor: Actor,
 ): Promise<Pick<ProductImportRow, 'format' | 'result' | 'stockLines'>> {
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');
-  const parsed = async () => parseCatalogFile(content, store, choose());
+  const parsed = async () => parseCatalogFile(content, store, said.choose());
   const { catalog, failure } = await parsed().then(
     (file) => ({ catalog: file, failure: null }),
-    (error) => asked(error, content),
+    (error) => asked(error, content, said),
   );
   const plan = await planOf(tenant, catalog);
   const { result, lines } = await importPlan(tenant, catalog, plan, { dryRun: true, actor });
@@ -104,11 +113,14 @@ async function read(
 }
 
 /** A file of which nothing is read yet, and what it asks. @throws the error that asks nothing */
-async function asked(error: unknown, content: Uint8Array) {
+async function asked(error: unknown, content: Uint8Array, { fields }: SellersWords) {
   if (!(error instanceof Refusal) || !ASKED.includes(error.code)) throw error;
   const table = await readTable(content);
   if (table.header.filter(Boolean).length < 2) throw error;
-  const reading = { ...NO_CHOICES, takenSign: null, columns: guessedColumns(table) };
+  const columns = fields
+    ? readColumns(table.header, table.rows, (place) => fields.get(place + 1) ?? null)
+    : guessedColumns(table);
+  const reading = { ...NO_CHOICES, takenSign: null, columns };
   const catalog: ParsedCatalog = {
     format: 'stallkeeper',
     rows: 0,

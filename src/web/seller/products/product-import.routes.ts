@@ -21,7 +21,7 @@ import {
 } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
-import { formChoices } from '../../reading-choices.ts';
+import { formWords } from '../../reading-choices.ts';
 import { sendCsv } from '../../send-csv.ts';
 import { importPage, importRow } from './import-page.ts';
 import { storeOf } from './store-of.ts';
@@ -88,7 +88,7 @@ export const productImportRoutes: AppPlugin = async (app) => {
     { schema: { params: Params, body: ReadForm } },
     async (request, reply) => {
       const { tenant, params, body } = request;
-      await readAgain(tenant, params.importId, () => formChoices(body), actorOf(request.signedIn));
+      await readAgain(tenant, params.importId, formWords(body), actorOf(request.signedIn));
       return reply.redirect(`${HOME}/${params.importId}`, 303);
     },
   );
