@@ -294,4 +294,6 @@ export const UNPAID_STORES = {
   products: 5_000,
   /** Of all products: some 250 KB each, in three sizes. */
   photos: 5_000,
+  /** Of all times, before a person makes one more by hand; orders that come in chats are never refused. */
+  drafts: 5_000,
 } as const;

@@ -7,12 +7,12 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveStock, type StockChange } from '../stock/move-stock.ts';
 import { recordInitialStock } from '../stock/queries/record-initial-stock.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
+import { refuseOverPlan } from '../subscriptions/refuse-over-plan.ts';
 import type { ProductData } from './product.ts';
 import { ProductVariant, type VariantData } from './product-variant.ts';
 import { refreshSearchText } from './queries/refresh-search-text.ts';
 import { upsertProducts, upsertVariants } from './queries/upsert-products.ts';
 import { writeTranslations } from './queries/write-translations.ts';
-import { refuseOverPlan } from './refuse-over-plan.ts';
 
 /** A product as it was under lock (null: it is new) and as it will be, validated. */
 export interface ProductChange {

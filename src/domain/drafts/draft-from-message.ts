@@ -14,6 +14,7 @@ import { findMessage } from '../messages/conversations/find-message.ts';
 import { recentMessages } from '../messages/conversations/queries/recent-messages.ts';
 import type { Message } from '../messages/message.ts';
 import type { Store } from '../stores/store.ts';
+import { refuseOverPlan } from '../subscriptions/refuse-over-plan.ts';
 import { recordIntent } from './corrections/record-corrections.ts';
 import type { Draft } from './draft.ts';
 import { findDraft } from './find-draft.ts';
@@ -35,7 +36,8 @@ import { knownOf } from './reading/read-into-draft.ts';
  * of an expired or rejected draft. Sends no notifications, since a person is looking at it. A
  * missed order is stored as an example.
  * @throws Refusal 404, 400 for a message of the store's own or a deleted one, 409 DRAFT_WAITS
- * (`details.draftId`), 409 MESSAGE_ORDERED (`details.orderId`)
+ * (`details.draftId`), 409 MESSAGE_ORDERED (`details.orderId`), 409
+ * PLAN_LIMIT
  */
 export const draftFromMessage = (store: Store, messageId: string, actor: Actor): Promise<Draft> =>
   inTransaction(async (trx) =>
@@ -65,6 +67,7 @@ async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx):
   if (message.deletedAt) throw invalidField('messageId', words('errors.drafts.messageDeleted'));
   const earlier = await earlierDrafts(tenant, message, trx);
   await refuseTaken(tenant, message, earlier, trx);
+  await refuseOverPlan(tenant, 'drafts', 1, trx);
   await endOverdue(tenant, earlier, trx);
   const conversation = await findConversation(tenant, message.conversationId, trx);
   const messages = await messagesOf(tenant, message, earlier, trx);

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { UNPAID_STORES } from '../../../src/limits.ts';
 import { useApp } from '../../support/app.ts';
+import { aReadyDraft } from '../../support/desk-drafts.ts';
+import { aChatShop, letExpire } from '../../support/drafts.ts';
 import { useFolder } from '../../support/files.ts';
 import { someGoods } from '../../support/goods.ts';
 import { multipartOf } from '../../support/multipart.ts';
@@ -81,4 +83,26 @@ test('photos are bounded, too', async () => {
   const refused = await send(`/api/products/${productId}/images`, { name: 'a.png', content });
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toMatchObject({ code: 'PLAN_LIMIT' });
+});
+
+test('a trial makes so many drafts by hand, and more with a plan; what comes in chats is read', async () => {
+  const shop = await aChatShop(context);
+  const draft = await aReadyDraft(shop, 'Asha');
+  await letExpire(shop, draft.id);
+  await rows(
+    `insert into draft_orders select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'origin', 'again', 'status', 'expired'))).*
+       from draft_orders d, generate_series(1, ?) where owner_id = ? and d.id = ?`,
+    [UNPAID_STORES.drafts - 1, shop.ownerId, draft.id],
+  );
+  const again = () =>
+    context.app.inject({
+      method: 'POST',
+      url: `/api/draft-orders/${draft.id}/again`,
+      headers: shop.headers,
+    });
+  const refused = await again();
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'PLAN_LIMIT']);
+  expect(await aReadyDraft(shop, 'Devi')).toMatchObject({ status: 'pending' });
+  await setPlan(shop, { planSlug: 'starter', status: 'active', days: 30 });
+  expect((await again()).statusCode).toBe(201);
 });

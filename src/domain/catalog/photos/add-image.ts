@@ -5,7 +5,7 @@ import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
-import { refuseOverPlan } from '../refuse-over-plan.ts';
+import { refuseOverPlan } from '../../subscriptions/refuse-over-plan.ts';
 import { imageFileKey, removeImageFiles } from './image-files.ts';
 import { imagesOf } from './images-of.ts';
 import { type ImageSizes, makeImageSizes } from './make-image-sizes.ts';

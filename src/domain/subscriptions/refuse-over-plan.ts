@@ -3,12 +3,13 @@ import { conflict } from '../../errors.ts';
 import { UNPAID_STORES } from '../../limits.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
-import { hasPaidPlan } from '../subscriptions/has-paid-plan.ts';
+import { hasPaidPlan } from './has-paid-plan.ts';
 import { countUpTo } from './queries/count-up-to.ts';
 
 const KINDS = {
   products: { table: 'products', words: 'errors.plan.products' },
   photos: { table: 'product_images', words: 'errors.plan.photos' },
+  drafts: { table: 'draft_orders', words: 'errors.plan.drafts' },
 } as const;
 
 /**

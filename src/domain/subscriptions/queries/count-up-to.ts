@@ -4,7 +4,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 /** How many rows of a table the store has; `most` where there are more. */
 export async function countUpTo(
   tenant: Tenant,
-  table: 'products' | 'product_images',
+  table: 'products' | 'product_images' | 'draft_orders',
   most: number,
   trx?: Trx,
 ): Promise<number> {
