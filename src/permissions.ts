@@ -185,7 +185,7 @@ export function refuseUnlessMay(who: Who, permission: Permission): void {
  * Needed by what a change makes of an order rather than by its route: asked where the change is
  * made, so that neither a new door nor a job that runs later can forget it.
  */
-const ASKED_OF_ACTORS = ['orders.edit', 'money.refund'] as const;
+const ASKED_OF_ACTORS = ['orders.edit', 'money.record', 'money.refund'] as const;
 
 /** A permission that changes ask their actor for. */
 export type ActorPermission = (typeof ASKED_OF_ACTORS)[number];
