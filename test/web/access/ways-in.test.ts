@@ -291,6 +291,43 @@ test('staff whose password a thief has set, and endpoints that they led elsewher
   );
 });
 
+test('staff whom a thief has let do more are listed, and not those who may do less', async () => {
+  const owner = await aNewSeller(context.app);
+  await confirmByHand(owner);
+  const { headers } = owner;
+  const aged: { id: string }[] = [];
+  for (const name of ['raised', 'readmitted', 'lowered', 'renamed']) {
+    aged.push((await newStaff(owner, `${name}-${++count}@example.com`)).json());
+  }
+  const [raised, readmitted, lowered, renamed] = aged.map(({ id }) => id);
+  const change = async (id: string | undefined, payload: object) =>
+    expect((await call(headers, 'PATCH', `/api/staff/${id}`, payload)).statusCode).toBe(200);
+  await change(raised, { preset: 'packer' });
+  await change(readmitted, { isActive: false });
+  await rows(
+    `update users set created_at = now() - interval '30 days', rights_raised_at = null
+      where owner_id = ? and role = 'STAFF'`,
+    [owner.user.id],
+  );
+  await change(raised, { permissionsAdded: ['customers.read', 'customers.export'] });
+  await change(readmitted, { isActive: true });
+  await change(lowered, { preset: 'packer' });
+  await change(renamed, { name: 'Ravi K' });
+  await call(headers, 'POST', '/api/auth/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: 'thief’s own word',
+  });
+  const token = await linkTo(owner.email, 'Your password was changed');
+  const { items } = await waysIn(token);
+  expect(items.map(({ id }: { id: string }) => id).sort()).toEqual([raised, readmitted].sort());
+  expect((await reset(token)).statusCode).toBe(204);
+  const active = await rows<{ id: string }>(
+    `select id from users where owner_id = ? and role = 'STAFF' and is_active`,
+    [owner.user.id],
+  );
+  expect(active.map(({ id }) => id).sort()).toEqual([lowered, renamed].sort());
+});
+
 test('an operator’s undo link ends the operators whom the thief has added', async () => {
   const operator = await anOperator(context.app);
   const email = `second-${++count}@platform.example`;

@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import type { WayIn, Whose } from '../way-in.ts';
 
-/** In the words of the page; staff whose password the owner has set count from then on. */
+/** In the words of the page; staff whose password the owner has set, or who may do more, count from then on. */
 const OF_STORE = `
 select 'apiKey' as kind, id, name || ' (' || last_four || ')' as name, created_at as at
   from api_keys where owner_id = ? and revoked_at is null
@@ -13,7 +13,7 @@ select 'endpoint', e.id, e.url, greatest(e.created_at,
            where l.owner_id = ? and l.action = 'webhooks_changed' and l.subject = e.url))
   from webhook_endpoints e where e.owner_id = ? and e.disabled_at is null
 union all
-select 'staff', u.id, u.name || ', ' || u.email, greatest(u.created_at,
+select 'staff', u.id, u.name || ', ' || u.email, greatest(u.created_at, u.rights_raised_at,
          (select max(k.created_at) from account_links k
            where k.user_id = u.id and k.purpose = 'undo_password' and k.details ->> 'by' = 'owner'))
   from users u where u.owner_id = ? and u.role = 'STAFF' and u.is_active`;
