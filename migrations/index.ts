@@ -59,6 +59,7 @@ import * as networkOfLookups from './20261129_91_network_of_lookups.ts';
 import * as cancelledUncounted from './20261129_94_cancelled_uncounted.ts';
 import * as cashTallies from './20261129_95_cash_tallies.ts';
 import * as ownFiles from './20261129_97_own_files.ts';
+import * as raisedRights from './20261129_98_raised_rights.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -126,6 +127,7 @@ const migrations: Record<string, Migration> = {
   '20261129_94_cancelled_uncounted': cancelledUncounted,
   '20261129_95_cash_tallies': cashTallies,
   '20261129_97_own_files': ownFiles,
+  '20261129_98_raised_rights': raisedRights,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

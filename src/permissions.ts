@@ -16,9 +16,12 @@ interface Holders {
   isForAll: boolean;
   /** An operator who is logged in as somebody with the permission. */
   support: boolean;
-  /** It allows downloads: those of an operator acting for somebody are in the audit log, too. */
+  /**
+   * It allows downloads of what shoppers gave: those of an operator acting for somebody are in the
+   * audit log, too.
+   */
   exports?: true;
-  /** Changes need a recent sign-in, or the password again. */
+  /** Changes and downloads need a recent sign-in, or the password again. */
   asksAgain?: true;
   /** It moves or spends the store's money: never for an operator acting for somebody. */
   movesMoney?: true;
@@ -35,6 +38,7 @@ const staff = (what: MessageKey, ...others: StaffPreset[]): Holders => ({
 const exporting = (...of: Parameters<typeof staff>): Holders => ({
   ...staff(...of),
   exports: true,
+  asksAgain: true,
 });
 const allStaff = (what: MessageKey): Holders => ({
   ...staff(what),
@@ -82,7 +86,7 @@ const TABLE = {
   'settings.payments': movingMoney(ownersAgain('desk.permission.settingsPayments')),
   'settings.courier': ownersAgain('desk.permission.settingsCourier'),
   'settings.channels': ownersAlone('desk.permission.settingsChannels'),
-  'settings.address': ownersAlone('desk.permission.settingsAddress'),
+  'settings.address': ownersAgain('desk.permission.settingsAddress'),
   'settings.webhooks': ownersAgain('desk.permission.settingsWebhooks'),
   'settings.reader': ownersAlone('desk.permission.settingsReader'),
   'settings.log': ownersAlone('desk.permission.settingsLog'),
@@ -103,7 +107,7 @@ export type Permission = keyof typeof TABLE;
 /** The one table of who can do what in a store. */
 export const PERMISSIONS: Readonly<Record<Permission, Holders>> = TABLE;
 
-/** Whether changes under this permission need a recent sign-in. */
+/** Whether changes and downloads under this permission need a recent sign-in. */
 export const asksAgain = (permission: string): boolean =>
   PERMISSIONS[permission as Permission]?.asksAgain === true;
 
@@ -185,7 +189,7 @@ export function refuseUnlessMay(who: Who, permission: Permission): void {
  * Needed by what a change makes of an order rather than by its route: asked where the change is
  * made, so that neither a new door nor a job that runs later can forget it.
  */
-const ASKED_OF_ACTORS = ['orders.edit', 'money.refund'] as const;
+const ASKED_OF_ACTORS = ['orders.edit', 'money.record', 'money.refund'] as const;
 
 /** A permission that changes ask their actor for. */
 export type ActorPermission = (typeof ASKED_OF_ACTORS)[number];

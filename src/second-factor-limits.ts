@@ -1,4 +1,4 @@
-/** Signing in with a second factor. Wrong codes have the same limits as wrong passwords, apart. */
+/** Signing in with a second factor. Wrong codes, also the first of a set-up, have the limits of wrong passwords, apart. */
 export const SECOND_FACTOR = {
   /** Minutes between the password and the code: time to find the phone. */
   pendingMinutes: 10,

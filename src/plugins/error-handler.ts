@@ -37,7 +37,7 @@ async function plugin(app: FastifyInstance) {
     // A page that failed halfway may already be marked as cacheable.
     reply.code(body.statusCode).header('cache-control', 'no-store');
     reply.removeHeader('content-disposition');
-    if (wantsJson(request)) return sendJson(reply, body);
+    if (wantsJson(request) && !canAskPerson(request, body)) return sendJson(reply, body);
     try {
       return await answerPage(request, reply, { ...body, ...wordsFor(refusal, request.t) });
     } catch (broken) {
@@ -136,6 +136,12 @@ function withoutWords(details: unknown): unknown {
 const sendJson = (reply: FastifyReply, body: PublicError) =>
   reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 
+/** A file of the API that a page links to: the browser itself has gone there, and shows the question. */
+const canAskPerson = ({ method, headers }: FastifyRequest, { code }: PublicError): boolean =>
+  code === 'REAUTHENTICATION_REQUIRED' &&
+  method === 'GET' &&
+  headers['sec-fetch-mode'] === 'navigate';
+
 /** Signed-out people are redirected to sign-in and back; others see the error. */
 async function answerPage(request: FastifyRequest, reply: FastifyReply, body: PublicError) {
   const target = redirectFor(request, body);
@@ -182,11 +188,12 @@ function ownDoor({ session, routeOptions, is404 }: FastifyRequest): string | nul
   return access === 'tenant' ? '/admin' : null;
 }
 
-/** The page to return to after signing in: fragments and forms belong to an open page. */
+/** The page to return to after signing in: fragments, forms and files belong to an open page. */
 function pathToReturnTo(request: FastifyRequest): string {
-  const { method, url, headers } = request;
+  const { method, url, headers, routeOptions } = request;
   const { referer = '' } = headers;
-  const isPage = method === 'GET' && !isFragmentRequest(request);
+  const isFile = routeOptions.config.asksAgain;
+  const isPage = method === 'GET' && !isFile && !isFragmentRequest(request);
   if (!isPage && URL.canParse(referer)) {
     const { pathname, search } = new URL(referer);
     return `${pathname}${search}`;

@@ -27,6 +27,7 @@ const LAYERS = [
     'notifications/change-notice-settings.ts',
     'notifications/push/subscribe-phone.ts',
     'outgoing',
+    'stores/drop-account.ts',
   ],
   ['orders'],
   // What is done with orders.

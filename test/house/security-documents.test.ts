@@ -53,6 +53,15 @@ test('what it says of itself at its top is what it holds', () => {
   }
 });
 
+test('the parts of other pages that it names are there', () => {
+  const named = [...read(ASVS).matchAll(/\]\(([\w-]+\.md)\) \(([A-Z][^)]*)\)/g)];
+  expect(named.length).toBeGreaterThan(10);
+  const missing = named.filter(
+    ([, page, part]) => !new RegExp(`^#+ ${part}$`, 'm').test(read(`docs/${page}`)),
+  );
+  expect(missing.map(([whole]) => whole)).toEqual([]);
+});
+
 test('D-04 every finding of a scanner stands in the list with the reason why it stands', () => {
   const scans = read('docs/security-scans.md');
   for (const tool of ['sqlmap', 'wapiti', 'ffuf', 'slowhttptest'])

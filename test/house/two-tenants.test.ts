@@ -9,47 +9,27 @@ import {
   rowsOfTenant,
 } from '../support/belongings.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
-import { isFor, type Route, routesOf } from '../support/route-table.ts';
-import { bodyFor, idFieldsOf, kindsIn, kindsInBody } from '../support/tenant-bodies.ts';
+import { isFor, type Route } from '../support/route-table.ts';
+import { idFieldsOf, kindsIn, kindsInBody } from '../support/tenant-bodies.ts';
+import { callRoute, type Headers, nameOf, tenantRoutesOf, whole } from '../support/tenant-calls.ts';
 
 const context = useApp();
 // A paper that is asked for is there, as it is beside a worker.
 useInstantWorker({ 'make-papers': makePapers });
 const MALFORMED = ['1', 'null', '%00', "'%20or%201=1", '..%2f..%2fetc', 'x'.repeat(200)];
 
-const nameOf = ({ method, url }: Route) => `${method} ${url}`;
-const tenantRoutes = () =>
-  routesOf(context.app).filter(({ config }) => config?.access === 'tenant');
+const tenantRoutes = () => tenantRoutesOf(context.app);
 const routesWithIds = () => tenantRoutes().filter((route) => kindsIn(route).length > 0);
+const isForStaff = (route: Route): boolean => isFor('staff', route);
 
 /** Calls a route as the owner of `own`, with ids in the path chosen by `idOf`. */
-async function call(
+const call = (
   route: Route,
   own: Belongings,
   idOf: (kind: Kind) => string,
   ids = own.ids,
-  who: { authorization: string } = own.store.headers,
-) {
-  const url = kindsIn(route).reduce(
-    (path, { param, kind }) => path.replace(`:${param}`, idOf(kind)),
-    route.url,
-  );
-  const { payload, headers } = await bodyFor(route, ids);
-  return context.app.inject({
-    method: route.method as 'GET',
-    url,
-    payload,
-    headers: { accept: 'application/json', ...headers, ...who },
-  });
-}
-
-const isForStaff = (route: Route): boolean => isFor('staff', route);
-
-/** What a caller sees of an answer, but for what differs from each to the next. */
-const whole = ({ body, headers }: Awaited<ReturnType<typeof call>>) => ({
-  body,
-  headers: { ...headers, 'x-request-id': '', date: '' },
-});
+  who: Headers = own.store.headers,
+) => callRoute(context.app, route, { idOf, ids, who });
 
 describe('ids in paths', () => {
   let own: Belongings;

@@ -34,6 +34,8 @@ export class User extends BaseModel {
   staffPreset!: StaffPreset;
   permissionsAdded!: string[];
   permissionsRemoved!: string[];
+  /** When a member of staff was last given more than before; null: never. */
+  rightsRaisedAt!: Date | null;
   createdAt!: Date;
   updatedAt!: Date;
 }

@@ -19,16 +19,27 @@ import { type Ended, moveToEnded } from './queries/move-to-ended.ts';
 export async function removeConnection(tenant: Tenant, id: string, actor: Actor): Promise<void> {
   if (!isUuid(id)) throw notFound('Channel');
   await inTransaction(async (trx) => {
-    await leaveConversations(tenant, id, trx);
-    const removed = await ChannelConnection.of(tenant, trx)
-      .where({ id })
-      .delete()
-      .returning('*')
-      .first();
-    if (!removed) throw notFound('Channel');
-    const subject = connectionSubject(removed.channel, removed);
-    await recordInLog(tenant, { action: 'channel_disconnected', actor, subject }, trx);
+    if (!(await dropConnection(tenant, id, actor, trx))) throw notFound('Channel');
   });
+}
+
+/** The same in a transaction. Returns whether there was one. */
+export async function dropConnection(
+  tenant: Tenant,
+  id: string,
+  actor: Actor,
+  trx: Trx,
+): Promise<boolean> {
+  await leaveConversations(tenant, id, trx);
+  const removed = await ChannelConnection.of(tenant, trx)
+    .where({ id })
+    .delete()
+    .returning('*')
+    .first();
+  if (!removed) return false;
+  const subject = connectionSubject(removed.channel, removed);
+  await recordInLog(tenant, { action: 'channel_disconnected', actor, subject }, trx);
+  return true;
 }
 
 /**

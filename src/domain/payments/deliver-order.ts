@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db/db.ts';
+import { refuseUnlessActorMay } from '../../permissions.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveOrder, type StatusChange } from '../orders/change-status.ts';
@@ -11,7 +12,7 @@ import { recordPaymentIn } from './record-payment.ts';
 /**
  * Marks an order delivered and, with `cashReceived`, records the amount due as paid in cash.
  * Idempotent.
- * @throws Refusal 404, 409 ORDER_MOVED for another status than `from`, 409 CANCEL_REQUESTED
+ * @throws Refusal 404, 403 for cash without `money.record`, 409 ORDER_MOVED for another status than `from`, 409 CANCEL_REQUESTED
  */
 export const deliverOrder = (
   tenant: Tenant,
@@ -24,6 +25,7 @@ export const deliverOrder = (
 ): Promise<Order> =>
   inTransaction(async (trx) => {
     const locked = await lockOrder(tenant, orderId, trx);
+    if (cashReceived) refuseUnlessActorMay(actor, 'money.record');
     const order = await moveOrder(tenant, locked, { ...seen, status: 'delivered' }, actor, trx);
     if (!cashReceived) return order;
     const { payments, refunds } = await moneyRows(tenant, order.id, trx);

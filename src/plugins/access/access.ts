@@ -23,7 +23,7 @@ declare module 'fastify' {
     gated?: boolean;
     /** The required permission; for doors without a store, the door's class. */
     permission?: RoutePermission;
-    /** True: needs a recent sign-in. Unset, changes do where their permission asks again. */
+    /** True: needs a recent sign-in. Unset, changes and downloads do where their permission asks again. */
     asksAgain?: boolean;
     /** Also open to people who still have to set up a second factor. */
     openWithoutSecondFactor?: boolean;
@@ -113,9 +113,11 @@ function permissionOf(
 const reads = (method: RouteOptions['method']): boolean =>
   [method].flat().every((each) => each === 'GET' || each === 'HEAD');
 
-/** Whether a route changes something that needs a recent sign-in. */
-const asksAgainFor = ({ method }: RouteOptions, permission: RoutePermission | undefined): boolean =>
-  !reads(method) && permission !== undefined && asksAgain(permission);
+/** Whether a route changes or downloads something that needs a recent sign-in. */
+function asksAgainFor({ method }: RouteOptions, permission: RoutePermission | undefined): boolean {
+  if (permission === undefined || !asksAgain(permission)) return false;
+  return !reads(method) || PERMISSIONS[permission as Permission].exports === true;
+}
 
 /** The paths of operators. */
 const OPERATORS_PATH = /^\/(?:api\/)?admin(?:\/|$)/i;

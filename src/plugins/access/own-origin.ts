@@ -50,10 +50,11 @@ function isOurs(request: FastifyRequest, frontendUrl: string): boolean {
   return !hasOurCookies(request);
 }
 
+/** The public address with its scheme; another name of this host with any, as on a machine at home. */
 function isOwnOrigin(source: string, request: FastifyRequest, frontendUrl: string): boolean {
   if (!URL.canParse(source)) return false;
   const { origin, host } = new URL(source);
-  return origin === frontendUrl || host === request.host;
+  return origin === frontendUrl || (host === request.host && host !== new URL(frontendUrl).host);
 }
 
 export const ownOriginPlugin = fp(plugin, { name: 'own-origin', dependencies: ['session'] });

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import {
+  confirmSetUp,
   newRecoveryCodes,
   type SetUp,
   startSetUp,
   turnOff,
 } from '../../domain/accounts/second-factor/set-up.ts';
+import { Refusal } from '../../errors.ts';
 import { originOf } from '../../http/origin-of.ts';
 import { withOwnPassword } from './with-own-password.ts';
 
@@ -16,6 +18,36 @@ export const startOwnSetUp = (request: FastifyRequest, currentPassword: string):
   withOwnPassword(request, () =>
     startSetUp(request.signedIn, currentPassword, request.server.secrets),
   );
+
+/**
+ * One attempt to turn it on with a first code. Wrong ones have the limits of wrong codes at
+ * sign-in, counted apart.
+ * @returns the recovery codes
+ * @throws Refusal of `confirmSetUp`, 429
+ */
+export async function confirmOwnSetUp(
+  request: FastifyRequest,
+  step: { token: string; code: string },
+): Promise<string[]> {
+  const { server, signedIn, ip } = request;
+  const who = {
+    email: `second factor set-up of ${signedIn.userId}`,
+    ip,
+    known: `set-up-${signedIn.familyId}`,
+  };
+  const by = { secrets: server.secrets, origin: originOf(request) };
+  let wrongCode: unknown;
+  const codes = await server.limitLogin(who, () =>
+    confirmSetUp(signedIn, step, by).catch((error) => {
+      // Counted; whatever else is refused has tried no code.
+      if (!(error instanceof Refusal) || error.code !== 'VALIDATION_FAILED') throw error;
+      wrongCode = error;
+      return null;
+    }),
+  );
+  if (!codes) throw wrongCode;
+  return codes;
+}
 
 /**
  * One attempt to replace one's own recovery codes, likewise.

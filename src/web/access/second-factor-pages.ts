@@ -6,17 +6,21 @@ import {
   forgetDevice,
   listDevices,
 } from '../../domain/accounts/second-factor/remembered-devices.ts';
-import { confirmSetUp, findSetUp, type SetUp } from '../../domain/accounts/second-factor/set-up.ts';
+import { findSetUp, type SetUp } from '../../domain/accounts/second-factor/set-up.ts';
 import { qrCode } from '../../domain/share/qr-code.ts';
 import { Refusal } from '../../errors.ts';
 import { deviceName } from '../../format/device-name.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { originOf } from '../../http/origin-of.ts';
 import { SECOND_FACTOR } from '../../second-factor-limits.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
-import { renewOwnRecoveryCodes, startOwnSetUp, turnOffOwn } from './second-factor-acts.ts';
+import {
+  confirmOwnSetUp,
+  renewOwnRecoveryCodes,
+  startOwnSetUp,
+  turnOffOwn,
+} from './second-factor-acts.ts';
 
 const PasswordForm = Type.Object({
   currentPassword: Type.String({ default: '', maxLength: 1_000 }),
@@ -133,7 +137,7 @@ class SecondFactorPages {
     const { signedIn, body, server } = request;
     const { secrets } = server;
     try {
-      const codes = await confirmSetUp(signedIn, body, { secrets, origin: originOf(request) });
+      const codes = await confirmOwnSetUp(request, body);
       return await this.#showCodes(request, reply, codes, true);
     } catch (error) {
       const problems = formProblems(error, labels(request.t), request.t);

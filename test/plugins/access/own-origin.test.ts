@@ -53,6 +53,13 @@ describe.each(['/login', '/catalog/mugs/checkout'])('a form for %s', (url) => {
   });
 });
 
+test('the public address counts with its own scheme only', async () => {
+  const host = 'shop.example.com';
+  expect(await post('/login', { host, origin: FRONTEND })).toBe(200);
+  expect(await post('/login', { host, origin: 'http://shop.example.com' })).toBe(403);
+  expect(await post('/login', { host, referer: 'http://shop.example.com/login' })).toBe(403);
+});
+
 describe('the API', () => {
   test('F-03 takes a cookie only with our own origin', async () => {
     expect(await post('/api/orders', COOKIE)).toBe(403);

@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
-import { asksAgain } from '../../../src/permissions.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { asksAgain, PERMISSIONS, type Permission } from '../../../src/permissions.ts';
 import { signIn } from '../../support/accounts.ts';
+import { anApiKey } from '../../support/api-keys.ts';
 import { useApp } from '../../support/app.ts';
+import { aStoreWithEverything } from '../../support/belongings.ts';
 import { anImpersonation, TABLE_PASSWORD } from '../../support/impersonation.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { aStaffMember } from '../../support/people.ts';
@@ -113,16 +115,78 @@ test('operators are asked before they delete a user or start a new password for 
 /** These ask though their permission does not: paying for a plan must not wait for a password. */
 const ASK_ALONE = ['/api/subscription/cancel', '/dashboard/billing/cancel'];
 
-test('every change under a permission that asks again does, but for tests and replays', () => {
-  const isUnsafe = ({ method }: Route) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+test('every change under a permission that asks again does, but for tests and replays, and every file', () => {
+  const reads = ({ method }: Route) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
   const wrong = routesOf(t.app)
-    .filter((route) => isUnsafe(route) && route.config?.access === 'tenant')
-    .filter(({ url, config }) => {
+    .filter(({ config }) => config?.access === 'tenant')
+    .filter((route) => {
+      const { url, config } = route;
+      const permission = config?.permission as Permission;
       const isExcused =
         /\/webhook[\w-]*\/:id\/(?:test|.*replay)$|\/webhooks\/:id\/(?:test|.*replay)$/;
-      const byPermission = asksAgain(config?.permission ?? '') && !isExcused.test(url);
-      const wanted = byPermission || ASK_ALONE.includes(url);
+      const isAsked = !reads(route) || PERMISSIONS[permission].exports === true;
+      const byPermission = asksAgain(permission) && isAsked && !isExcused.test(url);
+      const wanted = byPermission || (!reads(route) && ASK_ALONE.includes(url));
       return config?.asksAgain !== wanted;
     });
   expect(wrong.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+});
+
+describe('a file of shoppers’ data', () => {
+  const NAVIGATING = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+  const files = () =>
+    routesOf(t.app).filter(
+      ({ config }) => PERMISSIONS[config?.permission as Permission]?.exports === true,
+    );
+
+  test('asks, by the API and on pages, and leads back to the page that links to it', async () => {
+    const own = await aStoreWithEverything(t.app);
+    const { headers, ownerId } = own.store;
+    const get = (url: string, more = {}) => t.app.inject({ url, headers: { ...headers, ...more } });
+    const urls = files().map(({ url }) => url.replace(':id', own.ids.customer));
+    expect(urls).toHaveLength(8);
+    for (const url of urls) expect((await get(url)).statusCode, url).toBe(200);
+    await signedInAgo(ownerId, 16);
+    for (const url of urls) {
+      const refused = await get(url, { accept: 'application/json' });
+      expect([refused.statusCode, refused.json().code], url).toEqual([
+        403,
+        'REAUTHENTICATION_REQUIRED',
+      ]);
+      const referer = `${t.config.frontendUrl}/dashboard/customers`;
+      const asked = await get(url, { ...NAVIGATING, referer });
+      const question = '/confirm-identity?next=%2Fdashboard%2Fcustomers';
+      expect([asked.statusCode, asked.headers.location], url).toEqual([303, question]);
+    }
+    expect((await sayPassword(headers, TABLE_PASSWORD)).statusCode).toBe(204);
+    for (const url of urls) expect((await get(url)).statusCode, url).toBe(200);
+  });
+
+  test('asks no program with an API key, and no operator who acts for somebody', async () => {
+    const own = await aStore(t.app);
+    const key = await anApiKey(own, ['customers.export']);
+    const { acting } = await anImpersonation(t.app, own);
+    await rows('update refresh_tokens set authenticated_at = null returning 1', []);
+    for (const { headers } of [key, acting]) {
+      const file = await t.app.inject({ url: '/api/customers/export.csv', headers });
+      expect(file.statusCode).toBe(200);
+    }
+  });
+});
+
+test('another address of the shop asks, one that stays does not', async () => {
+  const own = await aStore(t.app);
+  const { headers, ownerId, slug } = own;
+  await signedInAgo(ownerId, 16);
+  const change = (wanted: string) => call('PATCH', '/api/store', headers, { slug: wanted });
+  expect((await change(slug)).statusCode).toBe(200);
+  expect((await change(`${slug}-new`)).json().code).toBe('REAUTHENTICATION_REQUIRED');
+  const form = { name: 'Red Mug', slug, description: '' };
+  expect((await post(own, '/dashboard/settings', form)).headers.location).toBe(
+    '/dashboard/settings',
+  );
+  const moved = await post(own, '/dashboard/settings', { ...form, slug: `${slug}-new` });
+  expect(moved.headers.location).toMatch(/^\/confirm-identity/);
+  expect((await sayPassword(headers, TABLE_PASSWORD)).statusCode).toBe(204);
+  expect((await change(`${slug}-new`)).statusCode).toBe(200);
 });

@@ -109,6 +109,34 @@ async function leftBehind({ user }: Registered, age = '1 minute') {
   return { key, staff, invitation, endpoint, passkey, staffEmail: `${staff}@example.com` };
 }
 
+/** Accounts elsewhere that a store is connected to. */
+async function connected({ user }: Registered, age = '1 minute') {
+  const channel = crypto.randomUUID();
+  await rows(
+    `update stores set payment_settings = ?, courier_settings = ?, created_at = now() - interval '90 days'
+      where owner_id = ?`,
+    [
+      { gatewayKeyId: 'rzp_live_thief', gatewayKeySecret: 'enc:v1:none:none:none' },
+      { email: 'thief@courier.example', password: 'enc:v1:none:none:none' },
+      user.id,
+    ],
+  );
+  await rows(
+    `insert into channel_connections (owner_id, id, channel, phone_number_id, account_id, access_token, created_at)
+     values (?, ?, 'chat', ?, '1', 'enc:v1:none:none:none', now() - interval '${age}')`,
+    [user.id, channel, channel],
+  );
+  return channel;
+}
+
+const accountsOf = ({ user: { id } }: Registered) =>
+  rows(
+    `select s.payment_settings as gateway, s.courier_settings as courier,
+            (select count(*)::int from channel_connections c where c.owner_id = ?) as channels
+       from stores s where s.owner_id = ?`,
+    [id, id],
+  );
+
 /** The ways into a store that are open, by their kind. */
 async function openWays({ user: { id } }: Registered): Promise<string[]> {
   const found = await rows<{ kind: string }>(
@@ -223,6 +251,54 @@ test('added staff join with their own password by the mailed link, also when it 
   expect((await reset(letters[1]?.token)).statusCode).toBe(400);
 });
 
+test('who proves the address first loses a stranger’s gateway, courier and channels, each in the log', async () => {
+  const store = await aNewSeller(context.app);
+  await connected(store, '90 days');
+  const token = await forgotten(store.email);
+  const { items } = await waysIn(token);
+  expect(items.map(({ kind, name }: { kind: string; name: string }) => [kind, name])).toEqual(
+    expect.arrayContaining([
+      ['gateway', 'rzp_live_thief'],
+      ['courier', 'thief@courier.example'],
+    ]),
+  );
+  const link = await openLink(
+    context.app,
+    (await lettersTo(store.email, 'Choose a new password'))[0]?.path,
+  );
+  expect(link.page.body).toContain('Payment gateway, disconnected');
+  expect((await reset(token)).statusCode).toBe(204);
+  expect(await accountsOf(store)).toEqual([{ gateway: {}, courier: {}, channels: 0 }]);
+  const logged = await rows<{ action: string }>(
+    `select action from store_log_entries where owner_id = ? order by action`,
+    [store.user.id],
+  );
+  expect(logged.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['channel_disconnected', 'courier_changed', 'payments_changed']),
+  );
+});
+
+test('an undo link lists the gateway that a thief has set, and leaves what was there before', async () => {
+  const owner = await aNewSeller(context.app);
+  await confirmByHand(owner);
+  await connected(owner, '30 days');
+  const keys = { gatewayKeyId: 'rzp_test_AAAABBBBCCCC01', gatewayKeySecret: 'of the thief' };
+  const payload = { paymentSettings: keys };
+  expect((await call(owner.headers, 'PATCH', '/api/store', payload)).statusCode).toBe(200);
+  await call(owner.headers, 'POST', '/api/auth/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: 'thief’s own word',
+  });
+  const token = await linkTo(owner.email, 'Your password was changed');
+  expect((await waysIn(token)).items).toMatchObject([
+    { kind: 'gateway', name: 'rzp_test_AAAABBBBCCCC01' },
+  ]);
+  expect((await reset(token)).statusCode).toBe(204);
+  expect(await accountsOf(owner)).toMatchObject([
+    { gateway: {}, courier: { email: 'thief@courier.example' }, channels: 1 },
+  ]);
+});
+
 /** A confirmed owner whose password a thief has changed, after leaving ways in. */
 async function aTakenStore() {
   const owner = await aNewSeller(context.app);
@@ -289,6 +365,43 @@ test('staff whose password a thief has set, and endpoints that they led elsewher
   expect(items.map(({ id }: { id: string }) => id).sort()).toEqual(
     [old.staff, old.endpoint].sort(),
   );
+});
+
+test('staff whom a thief has let do more are listed, and not those who may do less', async () => {
+  const owner = await aNewSeller(context.app);
+  await confirmByHand(owner);
+  const { headers } = owner;
+  const aged: { id: string }[] = [];
+  for (const name of ['raised', 'readmitted', 'lowered', 'renamed']) {
+    aged.push((await newStaff(owner, `${name}-${++count}@example.com`)).json());
+  }
+  const [raised, readmitted, lowered, renamed] = aged.map(({ id }) => id);
+  const change = async (id: string | undefined, payload: object) =>
+    expect((await call(headers, 'PATCH', `/api/staff/${id}`, payload)).statusCode).toBe(200);
+  await change(raised, { preset: 'packer' });
+  await change(readmitted, { isActive: false });
+  await rows(
+    `update users set created_at = now() - interval '30 days', rights_raised_at = null
+      where owner_id = ? and role = 'STAFF'`,
+    [owner.user.id],
+  );
+  await change(raised, { permissionsAdded: ['customers.read', 'customers.export'] });
+  await change(readmitted, { isActive: true });
+  await change(lowered, { preset: 'packer' });
+  await change(renamed, { name: 'Ravi K' });
+  await call(headers, 'POST', '/api/auth/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: 'thief’s own word',
+  });
+  const token = await linkTo(owner.email, 'Your password was changed');
+  const { items } = await waysIn(token);
+  expect(items.map(({ id }: { id: string }) => id).sort()).toEqual([raised, readmitted].sort());
+  expect((await reset(token)).statusCode).toBe(204);
+  const active = await rows<{ id: string }>(
+    `select id from users where owner_id = ? and role = 'STAFF' and is_active`,
+    [owner.user.id],
+  );
+  expect(active.map(({ id }) => id).sort()).toEqual([lowered, renamed].sort());
 });
 
 test('an operator’s undo link ends the operators whom the thief has added', async () => {

@@ -59,6 +59,19 @@ describe('setting it up', () => {
     expect(await statusOf(t.app, seller.accessToken)).toBe(200);
   });
 
+  test('wrong first codes are bounded, and use up nothing of a sign-in', async () => {
+    const seller = await aSeller(t.app);
+    const payload = { currentPassword: PASSWORD };
+    const { token, secret } = (await post(t.app, `${HERE}/set-up`, payload, seller.headers)).json();
+    const confirm = (code: string) =>
+      post(t.app, `${HERE}/confirm`, { token, code }, seller.headers);
+    const answers = [];
+    for (let n = 0; n < 11; n++) answers.push((await confirm('12345x')).statusCode);
+    expect(answers).toEqual([...Array(10).fill(400), 429]);
+    expect((await confirm(codeOf(secret))).statusCode).toBe(429);
+    expect((await signIn(t.app, seller.email)).statusCode).toBe(200);
+  });
+
   test('is over after fifteen minutes, and a later set-up ends an earlier one', async () => {
     const seller = await aSeller(t.app);
     const setUp = async () =>

@@ -11,10 +11,16 @@ export const RECENT_MINUTES = 15;
 
 /**
  * Refuses a session whose person has not signed in or entered the password again lately, so that
- * an open desk or a stolen session is not enough for what can't be undone.
+ * an open desk or a stolen session is not enough for what can't be undone. An API key and an
+ * operator acting for somebody have no password to enter: the table says what they may.
  * @throws Refusal 403 REAUTHENTICATION_REQUIRED
  */
-export async function refuseUnlessRecent({ familyId }: Pick<Session, 'familyId'>): Promise<void> {
+export async function refuseUnlessRecent({
+  familyId,
+  apiKey,
+  impersonatedBy,
+}: Pick<Session, 'familyId' | 'apiKey' | 'impersonatedBy'>): Promise<void> {
+  if (apiKey || impersonatedBy) return;
   const recent = await RefreshToken.query()
     .where({ familyId })
     .where('authenticatedAt', '>', raw(`now() - interval '${RECENT_MINUTES} minutes'`))

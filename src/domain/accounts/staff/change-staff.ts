@@ -18,7 +18,7 @@ import {
   staffOf,
   subjectOf,
 } from './staff.ts';
-import { changedRights, loggedRights, type RightsChange } from './staff-rights.ts';
+import { changedRights, loggedRights, type RightsChange, raises } from './staff-rights.ts';
 
 /** An owner's changes of a staff member; absent fields stay. */
 export interface StaffChanges extends RightsChange {
@@ -52,9 +52,11 @@ export async function changeStaff(
       .forUpdate();
     if (!before) throw noSuchStaff();
     const rights = changedRights(before, rightsChange);
+    const next = { ...rights, isActive: isActive ?? before.isActive };
+    const raised = raises(before, next) ? { rightsRaisedAt: fn.now() } : {};
     const changed = await staffOf(tenant, trx)
       .findById(id)
-      .patch({ name, isActive, passwordHash, ...rights, updatedAt: fn.now() })
+      .patch({ name, isActive, passwordHash, ...rights, ...raised, updatedAt: fn.now() })
       .returning([...STAFF_FIELDS])
       .first();
     if (!changed) throw noSuchStaff();

@@ -72,6 +72,16 @@ function blindSpots(rights: StaffRights) {
     );
 }
 
+/** Whether a change lets somebody do what they could not before. */
+export const raises = (before: Standing, after: Standing): boolean =>
+  after.isActive &&
+  (!before.isActive || lacksAnyOf(staffPermissions(before), staffPermissions(after)));
+
+type Standing = StaffRights & { isActive: boolean };
+
+const lacksAnyOf = (held: readonly Permission[], wanted: readonly Permission[]): boolean =>
+  wanted.some((name) => !held.includes(name));
+
 /** The differences for the store's log, in words. */
 export function loggedRights(before: StaffRights | null, after: StaffRights): LoggedChange[] {
   const words = (rights: StaffRights | null) => ({

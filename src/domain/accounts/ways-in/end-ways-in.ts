@@ -2,8 +2,10 @@ import { fn } from 'objection';
 import type { Trx } from '../../../db/db.ts';
 import { type Actor, SYSTEM } from '../../../session.ts';
 import { type Tenant, tenantOf } from '../../../tenancy/tenant.ts';
+import { dropConnection } from '../../channels/end-connection.ts';
 import { turnOff } from '../../outgoing/turn-off.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { dropAccount } from '../../stores/drop-account.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { ApiKeyRow, keySubject } from '../api-keys/api-key.ts';
 import { tellPerson } from '../letters/account-letter.ts';
@@ -80,6 +82,11 @@ const ENDS: Record<WayIn['kind'], End> = {
   },
   endpoint: (id, owner, trx) =>
     turnOff(tenantOfOwner(owner), id, { reason: 'paused', actor: by(owner) }, trx),
+  gateway: (_, owner, trx) => dropAccount(tenantOfOwner(owner), 'paymentSettings', by(owner), trx),
+  courier: (_, owner, trx) => dropAccount(tenantOfOwner(owner), 'courierSettings', by(owner), trx),
+  channel: async (id, owner, trx) => {
+    await dropConnection(tenantOfOwner(owner), id, by(owner), trx);
+  },
   passkey: async (id, { id: userId }, trx) => {
     await Passkey.query(trx).delete().where({ id, userId });
   },

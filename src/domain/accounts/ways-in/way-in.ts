@@ -1,11 +1,17 @@
 import type { User } from '../user.ts';
 
-/** What lets somebody into an account or its store, besides the account's own password. */
+/**
+ * What lets somebody into an account or its store, besides the account's own password, and where
+ * the store's money, parcels and messages go: a stranger's account would get them.
+ */
 export const WAY_KINDS = [
   'apiKey',
   'staff',
   'invitation',
   'endpoint',
+  'gateway',
+  'courier',
+  'channel',
   'passkey',
   'secondFactor',
   'operator',

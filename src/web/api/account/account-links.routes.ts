@@ -109,7 +109,7 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
       schema: {
         tags,
         summary:
-          'What ends when a password is set with this link: API keys, staff, invitations, webhook endpoints, passkeys and second factor that somebody else may have added. Uses the link up for nothing',
+          'What ends when a password is set with this link: API keys, staff, invitations, webhook endpoints, accounts at gateway and courier, channels, passkeys and second factor that somebody else may have added. Uses the link up for nothing',
         body: Type.Object({ token: Token }),
         response: {
           200: Type.Object({

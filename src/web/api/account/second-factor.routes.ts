@@ -5,10 +5,9 @@ import {
   forgetDevice,
   listDevices,
 } from '../../../domain/accounts/second-factor/remembered-devices.ts';
-import { confirmSetUp } from '../../../domain/accounts/second-factor/set-up.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { originOf } from '../../../http/origin-of.ts';
 import {
+  confirmOwnSetUp,
   renewOwnRecoveryCodes,
   startOwnSetUp,
   turnOffOwn,
@@ -106,10 +105,7 @@ export const secondFactorRoutes: AppPlugin = async (app) => {
         response: { 200: RecoveryCodesJson },
       },
     },
-    async (request) => {
-      const by = { secrets: app.secrets, origin: originOf(request) };
-      return { recoveryCodes: await confirmSetUp(request.signedIn, request.body, by) };
-    },
+    async (request) => ({ recoveryCodes: await confirmOwnSetUp(request, request.body) }),
   );
 
   app.post(
