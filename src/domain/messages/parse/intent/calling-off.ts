@@ -36,6 +36,7 @@ const tables = lazy(() => {
       indexCues(heavy.filter(({ kind }) => isMeant(kind)));
     return {
       offBegun: indexed((kind) => kind === 'off'),
+      anyOffBegun: indexed((kind) => kind === 'off' || kind === 'out'),
       othersBegun: indexed((kind) => kind !== 'off'),
       isLight,
     };
@@ -190,6 +191,15 @@ function offIn(left: readonly Word[], begunBy: CuesBegun<Kind>) {
     : undefined;
 }
 
+/** Whether a phrase that calls off may begin anywhere: in most texts of an order none does. */
+const mayCallOff = (text: string): boolean =>
+  tokenise(text).some(
+    ({ kind, text: token }) =>
+      kind !== 'mark' &&
+      kind !== 'break' &&
+      tables().some(({ anyOffBegun }) => anyOffBegun(cueWord(token).spellings).length > 0),
+  );
+
 /** The draft before a message and after it, as far as calling off is concerned. */
 interface Drafted {
   before: number;
@@ -209,8 +219,9 @@ export function judgeCallingOff(
   named: readonly Named[],
   { before, after, isChanged, isOrder }: Drafted,
 ): CalledOff | null {
-  const said = readCallingOff(text, named);
   const isEmptied = before > 0 && after === 0 && isChanged;
+  if (!isEmptied && !mayCallOff(text)) return null;
+  const said = readCallingOff(text, named);
   if (!said.isSaid) {
     return isEmptied && !said.isDenied && named.some(isSureOf) ? 'all' : null;
   }
