@@ -7,8 +7,8 @@ const FEWEST_STEPS = 48;
  * decides, so that a text is always read alike, however busy the machine is.
  */
 const LONGEST_MS = 800;
-/** The clock is a call of the system, which costs as much as the look-ups of a short message. */
-const ASKS_PER_LOOK = 64;
+/** The clock is a slow call of the system: an ordinary message ends before the first. */
+const ASKS_PER_LOOK = 256;
 
 /**
  * What has been spent on a conversation: a seller chooses the catalog and a shopper the text, so the
@@ -20,14 +20,14 @@ export class Effort {
   #steps = 0;
   #asks = 0;
   #isOver = false;
-  readonly #since = process.cpuUsage();
+  #since: NodeJS.CpuUsage | null = null;
 
   spend(steps: number): void {
     this.#steps += steps;
   }
 
   get isSpent(): boolean {
-    if (++this.#asks % ASKS_PER_LOOK === 0) this.#isOver ||= this.#computedMs() > LONGEST_MS;
+    if (++this.#asks % ASKS_PER_LOOK === 0) this.#look();
     return this.#isOver || this.#steps >= MOST_STEPS;
   }
 
@@ -36,8 +36,9 @@ export class Effort {
     return this.isSpent ? FEWEST_STEPS : Math.max(FEWEST_STEPS, MOST_STEPS - this.#steps);
   }
 
-  #computedMs(): number {
+  #look(): void {
+    this.#since ??= process.cpuUsage();
     const { user, system } = process.cpuUsage(this.#since);
-    return (user + system) / 1_000;
+    this.#isOver ||= (user + system) / 1_000 > LONGEST_MS;
   }
 }
