@@ -13,11 +13,11 @@ export const aShopper = (name: string) => ({
 /** An address and a phone as people write them below their order. */
 export const REST = '12 Beach Road, Kozhikode 673032\n9876543210';
 
-/** A draft of a shopper of its own, every part of which was read for sure. */
+/** A draft of a shopper of its own, every part of which was read for sure: "Shopper 1" may be goods. */
 export async function aReadyDraft(
   shop: ChatShop,
   name: string,
-  text = `2 Blue Mug\n${name}\n${REST}`,
+  text = `2 Blue Mug\n${REST}`,
 ): Promise<Draft> {
   const { id } = await aDraft(shop, text, aShopper(name));
   await rows(

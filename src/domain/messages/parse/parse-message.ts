@@ -17,6 +17,7 @@ import {
   takeAbout,
   takeLines,
 } from './lines/take-about.ts';
+import { withUnread } from './lines/unread-numbers.ts';
 import type { ParsedCustomer, ParsedMessage } from './parsed-message.ts';
 import { orderedIn } from './search/features.ts';
 import { bestOf, type WholeReading } from './search/search-readings.ts';
@@ -107,7 +108,7 @@ export function gatherEvidence(
     const customer = readCustomer(one, index.country);
     const found = readMessage(one, i, order, index, customer, weights.ranker);
     earlier.push(found);
-    order = bestOf(found).order;
+    order = withUnread(bestOf(found), i, one);
   }
   if (before.lines) takeLines(order, before.lines, index);
   if (before.about) takeAbout(order, before.about, index, at);
@@ -126,7 +127,8 @@ export function gatherEvidence(
   const isDoubtful = !isCertain && judgement.isDoubtful;
   const intent = isCertain ? 'order' : judgement.intent;
   const orders = intent === 'order' || isDoubtful;
-  const { lines, unmatched } = orderedBy(orders ? after : noLines(), texts);
+  const shown = wholes.map((whole) => ({ ...whole, order: withUnread(whole, at, read) }));
+  const { lines, unmatched } = orderedBy(orders ? bestOf(shown).order : noLines(), texts);
   const errors = orders ? findErrors(lines, unmatched, customer) : [];
   if (isDoubtful) errors.unshift({ code: 'IS_IT_AN_ORDER', text: read.trim() });
   const parsed = {
@@ -145,7 +147,7 @@ export function gatherEvidence(
       isOrder: intent === 'order',
     }),
     reader: 'built-in',
-    alternatives: orders ? otherReadings(wholes, texts) : [],
+    alternatives: orders ? otherReadings(shown, texts) : [],
   } satisfies ParsedMessage;
   return { text: read, parsed, readings, heard, judgement, earlier, wholes };
 }

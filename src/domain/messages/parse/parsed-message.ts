@@ -60,7 +60,7 @@ export interface ParsedLine {
   alternatives: Alternative[];
 }
 
-/** Words for something that the store does not sell. */
+/** Words for something that the store does not sell, or a number that ended in no line. */
 export interface UnmatchedWords {
   text: string;
   quantity: number | null;

@@ -49,6 +49,11 @@ test('whatever is written, spans stand inside the texts and counts are whole', (
   );
 });
 
+test('a count said before a list stands in no span behind it', () => {
+  const { lines } = parseMessage('2 saree each aur saree', INDEXES[0]!);
+  expect(lines.map(({ sourceText }) => sourceText)).toEqual(['2 saree', 'saree']);
+});
+
 test('a catalog of odd names is indexed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (name) => {

@@ -1,4 +1,5 @@
 import { lazy } from '../../../../concurrency/lazy.ts';
+import { gapOfWord } from '../items/gaps.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import { plainWord } from '../words/plain-word.ts';
 import { dwellingAt, NO_TRAITS, numberOpens, Traits } from './piece-traits.ts';
@@ -143,6 +144,8 @@ function opensStreet(tokens: readonly Token[], at: number): boolean {
   const rest = tokens.slice(at + 1).filter(({ text }) => text !== '.');
   return (
     rest[0]?.kind === 'word' &&
+    // "1 gg e 2 g": sizes, of which one is an alley, too.
+    gapOfWord(rest[0].low) === null &&
     rest.some(({ kind }) => kind === 'number') &&
     tokens.slice(0, at).some((token) => token.kind === 'number' || isA('order', token))
   );

@@ -1,3 +1,4 @@
+import { gapOfWord } from '../items/gaps.ts';
 import { cityEndingAt, cityStartingAt, REGIONS } from './customer-words.ts';
 import { isA, isCapital, isGoods, lowsOf, type Token, wordsOf } from './tokens.ts';
 
@@ -66,7 +67,9 @@ export class Traits {
   /** It ends as streets, quarters and buildings do. */
   get endsAsPlace(): boolean {
     const last = this.#words.at(-1);
-    return isA('street', last) || isA('place', last) || isA('quarter', last);
+    return (
+      isStreet(this.#words, this.#words.length - 1) || isA('place', last) || isA('quarter', last)
+    );
   }
 
   /** It may end an address: "12 MG Road", "Flat 3", "9 Shanti Kunj"; not "3 Park Avenue deo". */
@@ -106,7 +109,7 @@ function addressScore(
   let score = numberOpens(tokens) + (startsStreet(words) ? 3 : 0);
   for (const [at, word] of words.entries()) {
     if (dwellingAt(words, at)) score += 3;
-    else if (isA('street', word) || isA('near', word)) score += 2;
+    else if (isStreet(words, at) || isA('near', word)) score += 2;
     else if (isA('place', word) && at > 0) score += isCapital(words[at - 1]) ? 2 : 1;
     else if (isA('quarter', word)) score += 2;
   }
@@ -114,6 +117,13 @@ function addressScore(
   // "Pedro Jiménez": families are called after towns.
   if (city === 0 || (city > 0 && !isA('name', words[0]))) score += 2;
   return REGIONS.has(lows.join(' ')) ? score + 1 : score;
+}
+
+/** What begins streets is one only before its name: "gg mawar" is an alley, "13 GG" a size. */
+function isStreet(words: readonly Token[], at: number): boolean {
+  const [word, name] = [words[at], words[at + 1]];
+  if (!isA('street', word) || !isA('street start', word)) return isA('street', word);
+  return name?.kind === 'word' && !/\d/.test(name.low) && gapOfWord(name.low) === null;
 }
 
 /** "Plaza España 4". */

@@ -28,7 +28,7 @@ export interface Entry {
   whole: number | null;
 }
 
-/** Words for something not sold, while messages are read. */
+/** Words for something not sold, or an unread number, while messages are read. */
 export interface UnmatchedItem {
   text: string;
   quantity: number | null;

@@ -124,8 +124,9 @@ function surenessOf({ quantity, spareNumbers }: Interpretation): keyof typeof SU
   return quantity.sure ? 'told' : 'weak';
 }
 
-/** The positions of a piece's words. */
+/** The positions of a piece's words; the count of "2 each" is one of them only where it was written. */
 export function spansOf({ piece: { items } }: Interpretation, message: number): Span[] {
-  const [first, last] = [items[0], items.at(-1)];
-  return first && last ? [{ message, start: first.start, end: last.end }] : [];
+  const [first] = items;
+  const end = items.reduce((latest, item) => Math.max(latest, item.end), 0);
+  return first ? [{ message, start: first.start, end }] : [];
 }

@@ -28,6 +28,8 @@ const LISTS: [text: string, country: string][] = [
   ['2 Garden Gloves, 1 Watering Can, 3 Park Avenue deo', 'IN'],
   ['Want 1 Study Table White 120 cm', 'IN'],
   ['एक फोन कवर और दो चार्जर', 'IN'],
+  ['camiseta basica 1 gg e 1 g', 'BR'],
+  ['camiseta basica: 24 GG, 13 GG, 2 P, 29 gg', 'BR'],
   ['manzanas 2 kilos, 1 leche, pan de molde 1', 'ES'],
   ['una caja de 4 velas y un local de juguete 2', 'MX'],
   ['2 at 500 each, 3 at 250 each', 'IN'],
