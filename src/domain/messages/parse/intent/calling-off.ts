@@ -36,7 +36,7 @@ const tables = lazy(() => {
       indexCues(heavy.filter(({ kind }) => isMeant(kind)));
     return {
       offBegun: indexed((kind) => kind === 'off'),
-      anyOffBegun: indexed((kind) => kind === 'off' || kind === 'out'),
+      offs: heavy.filter(({ kind }) => kind === 'off' || kind === 'out'),
       othersBegun: indexed((kind) => kind !== 'off'),
       isLight,
     };
@@ -191,13 +191,13 @@ function offIn(left: readonly Word[], begunBy: CuesBegun<Kind>) {
     : undefined;
 }
 
+const anyOff = lazy(() => indexCues(tables().flatMap(({ offs }) => offs)));
+
 /** Whether a phrase that calls off may begin anywhere: in most texts of an order none does. */
 const mayCallOff = (text: string): boolean =>
   tokenise(text).some(
     ({ kind, text: token }) =>
-      kind !== 'mark' &&
-      kind !== 'break' &&
-      tables().some(({ anyOffBegun }) => anyOffBegun(cueWord(token).spellings).length > 0),
+      kind !== 'mark' && kind !== 'break' && anyOff()(cueWord(token).spellings).length > 0,
   );
 
 /** The draft before a message and after it, as far as calling off is concerned. */

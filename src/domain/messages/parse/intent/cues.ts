@@ -125,14 +125,20 @@ export function indexCues<Kind extends string>(cues: readonly Cue<Kind>[]): Cues
     if (others) others.push(cue);
     else index.set(key, [cue]);
   }
-  return (spellings) =>
-    spellings.flatMap((spelling) => {
-      const begins = ({ words: [first = ''] }: Cue<Kind>) => isOne(first, [spelling]);
-      return [
-        ...(all.get(spelling) ?? []),
-        ...(prefixed.get(startOf(spelling)) ?? []).filter(begins),
-      ];
-    });
+  const begunBy = (spelling: string) => {
+    const begins = ({ words: [first = ''] }: Cue<Kind>) => isOne(first, [spelling]);
+    return [
+      ...(all.get(spelling) ?? []),
+      ...(prefixed.get(startOf(spelling)) ?? []).filter(begins),
+    ];
+  };
+  // As long as the word is remembered.
+  const known = new WeakMap<readonly string[], readonly Cue<Kind>[]>();
+  return (spellings) => {
+    const begun = known.get(spellings) ?? spellings.flatMap(begunBy);
+    known.set(spellings, begun);
+    return begun;
+  };
 }
 
 const cues = lazy(() => indexCues(readCues()));
