@@ -122,8 +122,11 @@ test('a table is written by one folder of the domain', () => {
 const JOINS: Record<string, string[]> = {
   // Every request asks who is signed in and whether the store may work.
   'accounts/sessions/queries/session-sql.ts': ['stores', 'user_subscriptions'],
-  // What gives access to a store is listed where its owner takes it back.
+  // What gives access to a store, or gets its money, parcels and messages, is listed where its owner
+  // takes it back.
   'accounts/ways-in/queries/list-ways-in.ts': [
+    'stores',
+    'channel_connections',
     'audit_events',
     'store_log_entries',
     'webhook_endpoints',
