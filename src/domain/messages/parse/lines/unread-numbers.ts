@@ -25,6 +25,8 @@ export function withUnread(reading: Reading, message: number, text: string): Ord
     );
     if (isShown) return [];
     const behind = readings[at + 1]?.piece;
+    // "2 or 3": nobody knows yet.
+    if (behind?.gap === 'or' && !items.some(({ kind }) => kind === 'word')) return [];
     const row = behind?.gap === 'count' ? [...items, ...behind.items] : items;
     return lostIn(reading, at)
       .filter((item) => isPlain(item, text))
@@ -47,7 +49,7 @@ function lostIn(whole: Reading, at: number): Item[] {
     const isRead = i < segment.items.length && explained & (1 << i);
     // The two of "2 each" stands in every piece that it counts, but was written in one.
     const isOwn = item.start >= (piece.items[i - 1]?.end ?? 0);
-    return mayCount(item) && isOwn && !isRead;
+    return mayCount(item) && isOwn && !isRead && !isPriceOf(item, piece.items[i + 1]);
   });
   if (!isIdle(whole.operations[at] ?? null)) {
     if (isOverwritten(whole, at)) return open;
@@ -65,6 +67,12 @@ function mayCount(item: Item): boolean {
   if (item.kind !== 'number') return item.kind === 'measure';
   return item.form === 'digits' && !item.model && !item.named;
 }
+
+/** "799 for the sling"; "2 for me" are pieces. */
+const isPriceOf = (item: Item, next: Item | undefined): boolean =>
+  item.kind === 'number' && item.value >= LEAST_PRICE && isItemOf('for', next);
+
+const LEAST_PRICE = 100;
 
 /** "3 xl", "rojas x3", "2xl". */
 function isOfQuality({ items, natures, ofValues }: Interpretation['segment'], at: number): boolean {
@@ -117,12 +125,16 @@ const corrects = (piece: Piece): boolean =>
   [...piece.cues].some((cue) => OPENING.has(cue)) ||
   piece.items.some((item) => isItemOf('not', item) || isItemOf('not before', item));
 
-/** In digits, and no price as in "16.500", nor a sum of prices as in "@ 60 = 180". */
+/** In digits, and no price as in "16.500", no sum of prices as in "@ 60 = 180", no "2-3" or "2 or 3". */
 function isPlain({ kind, start, end }: Item, text: string): boolean {
   const own = text.slice(start, end);
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const isSum = line.trimEnd().endsWith('=') && /[\p{Sc}@]/u.test(line);
-  return /\d/.test(own) && (kind !== 'number' || !(isSum || /\d[.,]\d/.test(own)));
+  const isRange =
+    /\d ?[-–] ?$/.test(text.slice(0, start)) ||
+    /^ ?[-–] ?\d/.test(text.slice(end)) ||
+    /\d ?(?:[-–]|\p{L}+) ?\d/u.test(own);
+  return /\d/.test(own) && !isRange && (kind !== 'number' || !(isSum || /\d[.,]\d/.test(own)));
 }
 
 /** "3 xl", "rojas x3": with the word that it is of. */
