@@ -13,7 +13,7 @@ export const aShopper = (name: string) => ({
 /** An address and a phone as people write them below their order. */
 export const REST = '12 Beach Road, Kozhikode 673032\n9876543210';
 
-/** A draft of a shopper of its own, every part of which was read for sure: "Shopper 1" may be goods. */
+/** A draft of a shopper of its own, every part of which was read for sure; "Shopper 1" in it would be doubted. */
 export async function aReadyDraft(
   shop: ChatShop,
   name: string,

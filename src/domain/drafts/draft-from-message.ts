@@ -36,8 +36,7 @@ import { knownOf } from './reading/read-into-draft.ts';
  * of an expired or rejected draft. Sends no notifications, since a person is looking at it. A
  * missed order is stored as an example.
  * @throws Refusal 404, 400 for a message of the store's own or a deleted one, 409 DRAFT_WAITS
- * (`details.draftId`), 409 MESSAGE_ORDERED (`details.orderId`), 409
- * PLAN_LIMIT
+ * (`details.draftId`), 409 MESSAGE_ORDERED (`details.orderId`), 409 PLAN_LIMIT
  */
 export const draftFromMessage = (store: Store, messageId: string, actor: Actor): Promise<Draft> =>
   inTransaction(async (trx) =>

@@ -12,7 +12,8 @@ import { recordPaymentIn } from './record-payment.ts';
 /**
  * Marks an order delivered and, with `cashReceived`, records the amount due as paid in cash.
  * Idempotent.
- * @throws Refusal 404, 403 for cash without `money.record`, 409 ORDER_MOVED for another status than `from`, 409 CANCEL_REQUESTED
+ * @throws Refusal 404, 403 for cash without `money.record`, 409 ORDER_MOVED for another status than
+ * `from`, 409 CANCEL_REQUESTED
  */
 export const deliverOrder = (
   tenant: Tenant,

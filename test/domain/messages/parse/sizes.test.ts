@@ -1,35 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { indexCatalog } from '../../../../src/domain/messages/parse/index-catalog.ts';
 import { parseMessage } from '../../../../src/domain/messages/parse/parse-message.ts';
-import { aStore } from './a-store.ts';
 import { orderedIn } from './ordered-in.ts';
-
-const shop = (country: string, wares: Parameters<typeof aStore>[0]) =>
-  indexCatalog(aStore(wares, country));
-
-const MEXICO = shop('MX', {
-  'Playera básica': { options: { Talla: ['CH', 'M', 'G'] } },
-  'Café molido': { options: { Peso: ['250 g', '500 g', '1 kg'] } },
-  'Zapato escolar': { options: { Número: ['36', '37', '38'] } },
-});
-const BRAZIL = shop('BR', {
-  'Camiseta básica': { options: { Tamanho: ['P', 'M', 'G', 'GG'] } },
-  'Café moído': { options: { Peso: ['250 g', '500 g'] } },
-});
-const STATES = shop('US', {
-  'Plain tee': { options: { Size: ['S', 'M', 'L', 'XL'] } },
-  Sneaker: { options: { Size: ['UK 7', 'UK 8', 'UK 9'] } },
-  Lemonade: { options: { Volume: ['500 ml', '1 L', '2 L'] } },
-});
-const INDONESIA = shop('ID', {
-  'Kaos polos': { options: { Ukuran: ['S', 'M', 'L', 'XL'] } },
-  'Kopi bubuk': { options: { Berat: ['250 g', '500 g'] } },
-});
-const INDIA = shop('IN', {
-  'Cotton kurti': { options: { Size: ['S', 'M', 'L', 'XL'] } },
-  'Filter coffee': { options: { Weight: ['250 g', '500 g', '1 kg'] } },
-  Milk: { options: { Pack: ['500 ml', '1 L'] } },
-});
+import { BRAZIL, INDIA, INDONESIA, MEXICO, STATES } from './size-shops.ts';
 
 const read = (text: string, store: typeof MEXICO) => parseMessage(text, store);
 

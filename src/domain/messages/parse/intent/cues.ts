@@ -135,7 +135,9 @@ export function indexCues<Kind extends string>(cues: readonly Cue<Kind>[]): Cues
   // As long as the word is remembered.
   const known = new WeakMap<readonly string[], readonly Cue<Kind>[]>();
   return (spellings) => {
-    const begun = known.get(spellings) ?? spellings.flatMap(begunBy);
+    const before = known.get(spellings);
+    if (before) return before;
+    const begun = spellings.flatMap(begunBy);
     known.set(spellings, begun);
     return begun;
   };

@@ -25,11 +25,9 @@ export function withUnread(reading: Reading, message: number, text: string): Ord
     );
     if (isShown) return [];
     const behind = readings[at + 1]?.piece;
-    // "2 or 3": nobody knows yet.
-    if (behind?.gap === 'or' && !items.some(({ kind }) => kind === 'word')) return [];
     const row = behind?.gap === 'count' ? [...items, ...behind.items] : items;
     return lostIn(reading, at)
-      .filter((item) => isPlain(item, text))
+      .filter((item) => isPlain(item, text) && !isDecided(order, item, text))
       .map((item) => {
         const { start, end } = withWord(row, row.indexOf(item));
         const spans = [{ message, start, end }];
@@ -114,8 +112,9 @@ function isOverwritten({ readings, operations, order }: Reading, at: number): bo
   const more = piecesIn(operations[next]?.order) - piecesIn(operations[at]?.order);
   if (more >= after.quantity.value) return false;
   if (after.piece.gap === 'or' || corrects(after.piece)) return false;
-  // "12 buns: 5 plain, 7 with nuts".
-  const isSum = piecesIn() === quantity.value;
+  // "12 buns: 5 plain, 7 with nuts"; "2 small 2 s" may be four.
+  const parts = order.entries.filter((one) => one.product === product).length;
+  const isSum = parts > 1 && piecesIn() === quantity.value;
   return !isSum || (!piece.heads && unexplained + after.unexplained > 0);
 }
 
@@ -125,17 +124,27 @@ const corrects = (piece: Piece): boolean =>
   [...piece.cues].some((cue) => OPENING.has(cue)) ||
   piece.items.some((item) => isItemOf('not', item) || isItemOf('not before', item));
 
-/** In digits, and no price as in "16.500", no sum of prices as in "@ 60 = 180", no "2-3" or "2 or 3". */
+/** In digits, and no price as in "16.500", nor a sum of prices as in "@ 60 = 180". */
 function isPlain({ kind, start, end }: Item, text: string): boolean {
   const own = text.slice(start, end);
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const isSum = line.trimEnd().endsWith('=') && /[\p{Sc}@]/u.test(line);
-  const isRange =
-    /\d ?[-–] ?$/.test(text.slice(0, start)) ||
-    /^ ?[-–] ?\d/.test(text.slice(end)) ||
-    /\d ?(?:[-–]|\p{L}+) ?\d/u.test(own);
-  return /\d/.test(own) && !isRange && (kind !== 'number' || !(isSum || /\d[.,]\d/.test(own)));
+  return /\d/.test(own) && (kind !== 'number' || !(isSum || /\d[.,]\d/.test(own)));
 }
+
+/** "2-3 … ok, 3": one of them is said again behind it, and is a line's. */
+function isDecided({ entries }: OrderLines, { start, end }: Item, text: string): boolean {
+  const before = /\d+ ?[-–] ?$/.exec(text.slice(0, start))?.[0] ?? '';
+  const behind = /^ ?[-–] ?\d+/.exec(text.slice(end))?.[0] ?? '';
+  const range = before + text.slice(start, end) + behind;
+  if (!/\d ?(?:[-–]|\p{L}+) ?\d/u.test(range)) return false;
+  const said = numbersIn(text.slice(end + behind.length));
+  return numbersIn(range).some(
+    (number) => said.includes(number) && entries.some(({ quantity }) => quantity === number),
+  );
+}
+
+const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 
 /** "3 xl", "rojas x3": with the word that it is of. */
 function withWord(row: readonly Item[], at: number): Pick<Item, 'start' | 'end'> {

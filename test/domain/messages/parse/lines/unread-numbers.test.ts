@@ -1,33 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexCatalog } from '../../../../../src/domain/messages/parse/index-catalog.ts';
 import { parseMessage } from '../../../../../src/domain/messages/parse/parse-message.ts';
-import { aStore } from '../a-store.ts';
 import { orderedIn } from '../ordered-in.ts';
-
-const shop = (country: string, wares: Parameters<typeof aStore>[0]) =>
-  indexCatalog(aStore(wares, country));
-
-const MEXICO = shop('MX', {
-  'Playera básica': { options: { Talla: ['CH', 'M', 'G'] } },
-  'Café molido': { options: { Peso: ['250 g', '500 g', '1 kg'] } },
-});
-const BRAZIL = shop('BR', {
-  'Camiseta básica': { options: { Tamanho: ['P', 'M', 'G', 'GG'] } },
-  'Café moído': { options: { Peso: ['250 g', '500 g'] } },
-});
-const STATES = shop('US', {
-  'Plain tee': { options: { Size: ['S', 'M', 'L', 'XL'] } },
-  Lemonade: { options: { Volume: ['500 ml', '1 L', '2 L'] } },
-});
-const INDONESIA = shop('ID', {
-  'Kaos polos': { options: { Ukuran: ['S', 'M', 'L', 'XL'] } },
-  'Kopi bubuk': { options: { Berat: ['250 g', '500 g'] } },
-});
-const INDIA = shop('IN', {
-  'Cotton kurti': { options: { Size: ['S', 'M', 'L', 'XL'] } },
-  'Filter coffee': { options: { Weight: ['250 g', '500 g', '1 kg'] } },
-});
+import { BRAZIL, INDIA, INDONESIA, MEXICO, STATES } from '../size-shops.ts';
 
 const read = (text: string, store = MEXICO, ...messages: string[]) =>
   parseMessage(text, store, { messages });
@@ -61,6 +36,14 @@ describe('a number that ended in no line', () => {
     expect(parsed.unmatched).toMatchObject([{ text: '3 P', quantity: 3 }]);
   });
 
+  test.each([
+    'playera basica 2 ch, 3-4 m',
+    'playera basica 2 ch, 2-3 m',
+    'playera basica 2 ch, 3 o 4 m',
+  ])('is shown where nobody has said which: %s', (text) => {
+    expect(unreadIn(text)).not.toEqual([]);
+  });
+
   test('stays unread in the messages that follow, also in other readings', () => {
     expect(unreadIn('y 1 g', MEXICO, 'playera basica 2 ch 3 xl')).toEqual(['3 xl']);
     const { alternatives } = read('playera basica 2 ch 3 xl');
@@ -91,8 +74,16 @@ describe('no pieces are', () => {
     ['what was corrected', 'playera basica 2 ch, perdon 3 ch'],
     ['what was changed', 'playera basica 2 ch, mejor 3'],
     ['what was denied', 'playera basica 2 ch no 3'],
+    ['a range that is decided behind it', 'playera basica 2-3 m, mejor 3 m'],
   ])('%s: %s', (_, text) => {
     expect(unreadIn(text)).toEqual([]);
+  });
+
+  test.each([
+    '799 for the plain tee is a bit much but fine, m 1',
+    '799 for the red plain tee is a bit much but fine, m 1',
+  ])('a price before what it is of: %s', (text) => {
+    expect(unreadIn(text, STATES)).toEqual([]);
   });
 
   test.each(['en vez de 2 que sean 4', 'agrega 1 mas', 'que sean 3 mejor'])(
@@ -144,6 +135,10 @@ const list = fc.constantFrom(...LISTS).chain(([store, goods, words, and]) =>
       return { store, text, all };
     }),
 );
+
+test('the same count of one size in two words may be twice as many', () => {
+  expect(unreadIn('kaos polos 1 kecil 1 s', INDONESIA)).not.toEqual([]);
+});
 
 test('of any pieces in sizes and colours, the lines have all of them, or some are unread', () => {
   fc.assert(
