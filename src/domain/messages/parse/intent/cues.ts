@@ -85,7 +85,7 @@ function compared(word: string, isHindi: boolean): string {
   return (isHindi ? inHindi(folded) : folded) + (word.endsWith('*') ? '*' : '');
 }
 
-const EITHER = /\(([^)]*)\)/;
+const EITHER = /\(([^()]*)\)/;
 
 /** "(me/nos) mandas" is two phrases. */
 function eitherOf(words: string): string[] {

@@ -134,7 +134,7 @@ function isPlain({ kind, start, end }: Item, text: string): boolean {
 
 /** "2-3 … ok, 3": one of them is said again behind it, and is a line's. */
 function isDecided({ entries }: OrderLines, { start, end }: Item, text: string): boolean {
-  const before = /\d+ ?[-–] ?$/.exec(text.slice(0, start))?.[0] ?? '';
+  const before = /\d{1,9} ?[-–] ?$/.exec(text.slice(0, start))?.[0] ?? '';
   const behind = /^ ?[-–] ?\d+/.exec(text.slice(end))?.[0] ?? '';
   const range = before + text.slice(start, end) + behind;
   if (!/\d ?(?:[-–]|\p{L}+) ?\d/u.test(range)) return false;
