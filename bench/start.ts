@@ -23,7 +23,7 @@ import { startWorker } from './worker.ts';
 
 const STARTS = 5;
 const IDLE_MS = 5_000;
-const LIMITS = { startSeconds: 1.2, idleMb: 110, loadedMb: 220, productKb: 14 };
+const LIMITS = { startSeconds: 0.8, idleMb: 120, loadedMb: 220, productKb: 14 };
 const KEY = 'the-benchmark-encryption-key-0000001';
 const SECRET = 'the-app-secret-of-the-benchmark';
 const PASSWORD = 'bench correct horse battery';

@@ -11,7 +11,8 @@ import type { Transaction } from './transaction.ts';
 const ASK_AGAIN_MS = 10 * 60_000;
 
 /**
- * Records that the gateway does not confirm a captured payment. What only a webhook reported is
+ * Records that the gateway does not confirm a captured payment: another amount is there, or none, as
+ * when all of it was given back. What only a webhook reported is
  * undone; if the shopper had a proof, the seller is notified, and the gateway is asked again. The
  * caller has locked the row.
  */
