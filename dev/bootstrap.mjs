@@ -214,10 +214,13 @@ function handOver(script, options) {
     cwd: root,
     stdio: 'inherit',
   });
-  // Ctrl-C and a terminal that closes reach the child by themselves; we only wait for it.
-  process.on('SIGINT', () => {});
-  process.on('SIGHUP', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGHUP']) {
+    // A supervisor sends them to us alone, a terminal to the child as well: twice, they end the tests
+    // before those have stopped what they started.
+    const comesTwice = command.startsWith('test') && process.stdin.isTTY;
+    process.on(signal, () => comesTwice || child.kill(signal));
+  }
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 

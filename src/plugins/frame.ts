@@ -82,7 +82,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(languageCookiePlugin, { config });
   await app.register(pageLanguagePlugin);
   await app.register(pagePlugin, { config });
-  await app.register(openapiPlugin);
+  await app.register(openapiPlugin, { config });
 }
 
 export const framePlugin = fp(plugin, { name: 'frame' });

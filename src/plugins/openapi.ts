@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { Type } from 'typebox';
 import { isScope } from '../api-key-scopes.ts';
+import type { Config } from '../config.ts';
 import { RECENT_MINUTES } from '../domain/accounts/sessions/reauthenticate.ts';
 import { withCapital } from '../format/with-capital.ts';
 import { version } from '../watch/build-info.ts';
@@ -23,7 +24,7 @@ const ErrorAnswer = Type.Object(
 );
 
 /** The API's description, generated from the route schemas: /docs/json, and the viewer at /docs. */
-async function plugin(app: FastifyInstance) {
+async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -31,7 +32,9 @@ async function plugin(app: FastifyInstance) {
         title: 'Stallkeeper',
         version,
         description: 'The JSON API of a Stallkeeper platform',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
+      servers: [{ url: config.frontendUrl }],
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -80,7 +83,8 @@ function describe(schema: FastifySchema | undefined, route: RouteOptions): Fasti
     ...schema,
     tags: schema?.tags ?? [tagOf(route.url)],
     ...(schema?.consumes ? { body: FileForm } : {}),
-    ...(guarded ? accessOf(route) : {}),
+    operationId: schema?.operationId ?? operationIdOf(route),
+    ...(guarded ? accessOf(route) : { security: [] }),
     description: [schema?.description, needsOf(route)].filter(Boolean).join('\n\n') || undefined,
     response: {
       ...answers,
@@ -116,6 +120,16 @@ function needsOf({ config }: RouteOptions): string {
     ...(fields.length > 0 ? [`${fields.join(', ')}.`] : []),
     ...(takesKeys && isScope(permission) ? [] : ['API keys can’t have it.']),
   ].join(' ');
+}
+
+/** `GET /api/orders/:id/lines` → `getOrdersByIdLines`: named after the address, which each has to itself. */
+function operationIdOf({ method, url }: RouteOptions): string {
+  const words = url
+    .replace(/^\/api(?=\/)/, '')
+    .replaceAll(/:(\w+)/g, (_, name) => `by-${name}`)
+    .split(/\W+/)
+    .filter(Boolean);
+  return [String(method).toLowerCase(), ...words.map(withCapital)].join('');
 }
 
 const FileForm = Type.Object({ file: Type.String({ format: 'binary' }) });

@@ -28,8 +28,10 @@ afterEach(async () => {
 });
 
 /** What `npm start` hands over to, once it has installed and compiled. */
-function start(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['dist/dev/start.js'], {
+const HANDED_OVER = [process.execPath, 'dist/dev/start.js'] as const;
+
+function start(env: Record<string, string>, [program, ...args]: readonly string[] = HANDED_OVER): Run {
+  const child = spawn(program ?? '', args, {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -120,3 +122,20 @@ test('a run that is killed leaves the port to the next one, and Ctrl-C then ends
   expect(await answers(port)).toBe(false);
   expect(() => process.kill(Number(server), 0)).toThrow('ESRCH');
 }, 180_000);
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s to the first process of `npm start` alone, as a supervisor sends it, stops everything',
+  { timeout: 120_000 },
+  async (signal) => {
+    const PORT = String(await freePort());
+    const run = start({ DATABASE_URL: db.url, PORT }, ['npm', 'start']);
+    await runsNow(run);
+    const simulators = [...run.output().matchAll(/127\.0\.0\.1:(\d+) +simulator/g)];
+    expect(simulators.length).toBeGreaterThan(2);
+    run.child.kill(signal);
+    await once(run.child, 'exit');
+    for (const port of [PORT, ...simulators.map(([, port = '']) => port)]) {
+      await expect.poll(() => answers(Number(port)), { timeout: 20_000 }).toBe(false);
+    }
+  },
+);

@@ -30,14 +30,14 @@ return { current, ttl }`;
 /** Of one hash, so that a cluster keeps both counts on one machine. */
 const ADD_SHARE = `
 local ttl = redis.call('PTTL', KEYS[1])
-local mine = redis.call('HINCRBY', KEYS[1], ARGV[2], 1)
+local mine = redis.call('HINCRBY', KEYS[1], ARGV[2], ARGV[4])
 if ttl < 0 then
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
   ttl = tonumber(ARGV[1])
 end
 local share = tonumber(ARGV[3])
 if mine > share then return { mine, share, 0, ttl } end
-return { mine, share, redis.call('HINCRBY', KEYS[1], 'all', 1), ttl }`;
+return { mine, share, redis.call('HINCRBY', KEYS[1], 'all', ARGV[4]), ttl }`;
 
 /** One of those who share a limit. */
 export interface Share {
@@ -79,19 +79,26 @@ export class Counters {
 
   /**
    * Counts for one of those who share a limit of `max`: each has a part of it (`SHARE_OF_STORE`), and
-   * what is refused for being over that takes nothing from the others. In one round trip.
+   * what is refused for being over that takes nothing from the others. In one round trip. `by` is
+   * negative to give back what was counted.
    * @returns a count above `max` when the member or the group has too many
    */
-  async addShare({ group, member }: Share, windowMs: number, max: number): Promise<Count> {
+  async addShare(
+    { group, member }: Share,
+    windowMs: number,
+    max: number,
+    by = 1,
+  ): Promise<Count> {
     const share = Math.ceil(max * SHARE_OF_STORE);
     const here = () => {
-      const mine = this.#local.add(`${group}:${member}`, windowMs, 1);
+      const mine = this.#local.add(`${group}:${member}`, windowMs, by);
       return mine.current > share
         ? { current: max + 1, ttl: mine.ttl }
-        : this.#local.add(group, windowMs, 1);
+        : this.#local.add(group, windowMs, by);
     };
     return this.#orHere(here, async (redis) => {
-      const answer = await redis.eval(ADD_SHARE, 1, `limit:${group}`, windowMs, member, share);
+      const key = `limit:${group}`;
+      const answer = await redis.eval(ADD_SHARE, 1, key, windowMs, member, share, by);
       const [mine, most, current, ttl] = answer as [number, number, number, number];
       return { current: mine > most ? max + 1 : current, ttl };
     });

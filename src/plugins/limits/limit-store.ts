@@ -1,4 +1,5 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Count } from './counter-table.ts';
 import type { Counters } from './counters.ts';
 
 type Done = Parameters<FastifyRateLimitStore['incr']>[1];
@@ -7,16 +8,24 @@ export const SHARE = ' of ';
 
 type RouteLimits = Parameters<FastifyRateLimitStore['child']>[0];
 
+/** Adds `by` to the count behind a key of the limiter; negative: gives back. */
+export function count(
+  counters: Counters,
+  key: string,
+  { timeWindow, max }: { timeWindow: number; max: number },
+  by = 1,
+): Promise<Count> {
+  const [group = key, member] = key.split(SHARE);
+  return member === undefined
+    ? counters.add(key, timeWindow, by)
+    : counters.addShare({ group, member }, timeWindow, max, by);
+}
+
 /** Makes the routes' rate limiter use the shared counters. */
 export function sharedStore(counters: Counters): FastifyRateLimitStoreCtor {
   return class SharedStore implements FastifyRateLimitStore {
     incr(key: string, done: Done, timeWindow: number, max: number): void {
-      const [group = key, member] = key.split(SHARE);
-      const counted =
-        member === undefined
-          ? counters.add(key, timeWindow)
-          : counters.addShare({ group, member }, timeWindow, max);
-      counted.then((count) => done(null, count), done);
+      count(counters, key, { timeWindow, max }).then((counted) => done(null, counted), done);
     }
 
     /** Limits are distinguished by their group, which the limiter adds to each key. */

@@ -7,7 +7,7 @@ import { RATES, SHOPS_PER_ADDRESS, type UNLIMITED } from '../../limits.ts';
 import { busyHooks } from './busy-turns.ts';
 import { Counters } from './counters.ts';
 import { FailedKeys } from './failed-keys.ts';
-import { SHARE, sharedStore } from './limit-store.ts';
+import { count, SHARE, sharedStore } from './limit-store.ts';
 import { type LoginTry, limitLogin, networkOf } from './login-limit.ts';
 import { principalOf } from './principal.ts';
 import { FailedSignatures } from './signature-limit.ts';
@@ -25,6 +25,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Why the route has no rate limit. */
     unlimited?: keyof typeof UNLIMITED;
+  }
+  interface FastifyRequest {
+    /** The limiter's key under which it was counted; null: it was not. */
+    countedAs: string | null;
   }
   interface FastifyInstance {
     /**
@@ -93,14 +97,28 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(limiter, {
     global: false,
     store: sharedStore(counters),
-    allowList: ({ routeOptions }) =>
-      !config.accountLimits && isOfAccount(routeOptions.config.rateLimit as RateLimit),
+    allowList: (request, key) => {
+      if (!config.accountLimits && isOfAccount(limitOf(request))) return true;
+      request.countedAs = key;
+      return false;
+    },
     errorResponseBuilder: (_request, { ttl }) => tooMany('errors.tooMany.requests', ttl),
     // The error handler says how long to wait; other headers would only help attackers.
     addHeaders: { ...NO_HEADERS, 'retry-after': false },
     addHeadersOnExceeding: NO_HEADERS,
   });
+  app.decorateRequest('countedAs', null);
+  // Who is told to come again in some seconds has had nothing yet.
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    if (statusCode !== UNAVAILABLE || request.countedAs === null) return;
+    await count(counters, request.countedAs, limitOf(request), -1);
+  });
 }
+
+const UNAVAILABLE = 503;
+
+const limitOf = ({ routeOptions }: FastifyRequest): RateLimit =>
+  routeOptions.config.rateLimit as RateLimit;
 
 const NO_HEADERS = {
   'x-ratelimit-limit': false,

@@ -14,6 +14,9 @@ const routes = (door: FastifyInstance) => {
   door.post('/api/public/catalog/:slug/checkout', { config: { rateLimit: CHECKOUT_LIMIT } }, ok);
   door.post('/catalog/:slug/checkout', { config: { rateLimit: CHECKOUT_LIMIT } }, ok);
   door.post('/api/auth/register', { config: { rateLimit: REGISTER_LIMIT } }, ok);
+  door.post('/api/public/catalog/:slug/away', { config: { rateLimit: CHECKOUT_LIMIT } }, async () => {
+    throw new Refusal(503, 'UNAVAILABLE', 'The database is away');
+  });
   door.get('/api/public/catalog/:slug', ok);
   door.get('/catalog/:slug', ok);
 };
@@ -53,6 +56,12 @@ describe('limits of routes', () => {
     expect(await statuses(1, '/catalog/cups/checkout', '10.0.0.2')).toEqual([429]);
     expect(await statuses(1, '/catalog/plates/checkout', '10.0.0.2')).toEqual([200]);
     expect(await statuses(1, '/catalog/cups/checkout', '10.0.0.3')).toEqual([200]);
+  });
+
+  test('whoever was told to come again has used up no attempt', async () => {
+    expect(count(await statuses(30, '/api/public/catalog/jars/away', '10.0.0.16'), 503)).toBe(30);
+    const url = '/api/public/catalog/jars/checkout';
+    expect(count(await statuses(11, url, '10.0.0.16'), 200)).toBe(10);
   });
 
   test('a page that is refused is a page', async () => {
