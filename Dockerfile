@@ -1,6 +1,6 @@
 # One image for every process: `web` by default, `worker` and `release` by another command.
 # The programs are compiled with the Node.js that runs them, for what V8 keeps is of one version.
-ARG NODE_IMAGE=node:22-bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

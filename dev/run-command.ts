@@ -27,6 +27,7 @@ const ALONE: Record<string, () => Promise<Command>> = {
   intake: () => import('./commands/intake.ts'),
   'fit-reader': () => import('./commands/fit-reader.ts'),
   'fit-model-reader': () => import('./commands/fit-model-reader.ts'),
+  'test-node': () => import('./commands/test-node.ts'),
   resilience: () => import('./commands/resilience.ts'),
   translations: () => import('./commands/translations.ts'),
 };

@@ -8,6 +8,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from '../enums.ts';
+import { withCapital } from '../format/with-capital.ts';
 import { OUTGOING_EVENTS, type OutgoingEventType } from '../outgoing-enums.ts';
 
 const Time = Type.String({ format: 'date-time' });
@@ -84,6 +85,9 @@ const HEADERS = [
 ];
 
 const operationOf = (type: OutgoingEventType) => ({
+  operationId: ['on', ...type.split('.').map(withCapital)].join(''),
+  // A signature proves it, which OpenAPI has no word for.
+  security: [],
   summary: SUMMARIES[type],
   tags: ['Webhooks'],
   parameters: HEADERS.map(([name, description]) => ({

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
@@ -50,9 +51,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     },
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
     transformObject: (documents) =>
-      'openapiObject' in documents
-        ? { ...withErrorSchema(documents.openapiObject), webhooks: webhookOperations() }
-        : documents.swaggerObject,
+      'openapiObject' in documents ? finished(documents.openapiObject) : documents.swaggerObject,
   });
   app.register(async (door) => {
     openDoor(door, 'public');
@@ -88,15 +87,20 @@ function describe(schema: FastifySchema | undefined, route: RouteOptions): Fasti
     description: [schema?.description, needsOf(route)].filter(Boolean).join('\n\n') || undefined,
     response: {
       ...answers,
-      '4xx': {
-        description: route.config?.asksAgain ? ASKS_AGAIN : 'Refused',
-        $ref: '#/components/schemas/Error',
-      },
-      '5xx': { description: 'Failed', $ref: '#/components/schemas/Error' },
+      ...ERRORS,
+      ...(route.config?.asksAgain ? { 403: { ...ERROR, description: ASKS_AGAIN } } : {}),
     },
   };
 }
 
+const ERROR = { $ref: '#/components/schemas/Error' };
+/** Each by its number: generators of clients make no types of ranges. */
+const ERRORS = Object.fromEntries(
+  [400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 502, 503].map((status) => [
+    status,
+    { ...ERROR, description: STATUS_CODES[status] },
+  ]),
+);
 const ASKS_AGAIN = `Refused; with 403 REAUTHENTICATION_REQUIRED later than ${RECENT_MINUTES} minutes after signing in`;
 /** Who can call a guarded route. `x-permission` is also the role that OpenAPI names for a key. */
 function accessOf({ config }: RouteOptions): object {
@@ -162,37 +166,60 @@ interface Body {
   required?: boolean;
   content?: Record<string, { schema?: { anyOf?: { type?: string }[] } }>;
 }
+interface Answer {
+  description?: string;
+  $ref?: string;
+}
 interface Operation {
   parameters?: Parameter[];
   requestBody?: Body;
+  responses?: Record<string, Answer>;
 }
 type Paths = Record<string, Record<string, Operation | undefined> | undefined>;
 
 /** Properties with a default, and a body that may be null, are optional. */
-function withOptionalDefaults<P>(paths: P): P {
-  for (const methods of Object.values(paths as Paths)) {
-    for (const operation of Object.values(methods ?? {})) {
-      const body = operation?.requestBody;
-      if (body && mayBeNull(body)) body.required = false;
-      for (const parameter of operation?.parameters ?? []) {
-        if (parameter.schema?.default !== undefined) parameter.required = false;
-      }
+function makeDefaultsOptional({ requestBody, parameters = [] }: Operation): void {
+  if (requestBody && mayBeNull(requestBody)) requestBody.required = false;
+  for (const parameter of parameters) {
+    if (parameter.schema?.default !== undefined) parameter.required = false;
+  }
+}
+
+/** What all routes answer alike stands in the document once. */
+function shareErrors({ responses = {} }: Operation): void {
+  for (const [status, { description }] of Object.entries(responses)) {
+    if (!(status in ERRORS)) continue;
+    if (description === STATUS_CODES[status]) {
+      responses[status] = { $ref: `#/components/responses/Error${status}` };
     }
   }
-  return paths;
 }
 
 const mayBeNull = ({ content = {} }: Body): boolean =>
   Object.values(content).some(({ schema }) => schema?.anyOf?.some(({ type }) => type === 'null'));
 
-function withErrorSchema<T extends { components?: { schemas?: object }; paths?: object }>(
-  document: T,
-): T {
-  const { components, paths } = document;
+function finished<T extends { components?: { schemas?: object }; paths?: object }>(document: T): T {
+  const { components, paths = {} } = document;
+  const operations = Object.values(paths as Paths).flatMap((methods) =>
+    Object.values(methods ?? {}).flatMap((operation) => operation ?? []),
+  );
+  for (const operation of operations) {
+    makeDefaultsOptional(operation);
+    shareErrors(operation);
+  }
   return {
     ...document,
-    paths: withOptionalDefaults(paths),
-    components: { ...components, schemas: { ...components?.schemas, Error: ErrorAnswer } },
+    components: {
+      ...components,
+      schemas: { ...components?.schemas, Error: ErrorAnswer },
+      responses: Object.fromEntries(
+        Object.entries(ERRORS).map(([status, { description }]) => [
+          `Error${status}`,
+          { description, content: { 'application/json': { schema: ERROR } } },
+        ]),
+      ),
+    },
+    webhooks: webhookOperations(),
   };
 }
 

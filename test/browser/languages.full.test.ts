@@ -11,6 +11,7 @@ import { ENGLISH, offeredLanguages, ownName, PSEUDO } from '../../src/translatio
 import { plainWords } from '../support/plain-words.ts';
 import { accessFindings } from './support/accessibility.ts';
 import { misfits } from './support/fits.ts';
+import { htmlFaults } from './support/html-faults.ts';
 
 const PHONE = { width: 360, height: 740 };
 /** The narrowest phone with text at twice its size, a phone, and a small desktop. */
@@ -87,11 +88,12 @@ const NOT_OURS =
 const IDS = /\S*[@\d_]\S*/g;
 const ADDRESSES = /127\.0\.0\.1[\w:/-]*/g;
 
-test('in the pseudo-language, pages have no plain English word, and axe finds nothing', async () => {
+test('in the pseudo-language, pages have no plain English word, and checkers of access and HTML find nothing', async () => {
   const plain = new Map<string, string>();
   const wrong: string[] = [];
   const walked = await walk(PSEUDO, async (page, path) => {
-    for (const finding of await accessFindings(page)) wrong.push(`${path}: ${finding}`);
+    const faults = [...(await accessFindings(page)), ...(await htmlFaults(page))];
+    wrong.push(...faults.map((fault) => `${path}: ${fault}`));
     const html = (await page.content())
       .replace(NOT_OURS, ' ')
       .replace(SAID_BY_PROVIDERS, ' ')

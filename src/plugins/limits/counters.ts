@@ -83,12 +83,7 @@ export class Counters {
    * negative to give back what was counted.
    * @returns a count above `max` when the member or the group has too many
    */
-  async addShare(
-    { group, member }: Share,
-    windowMs: number,
-    max: number,
-    by = 1,
-  ): Promise<Count> {
+  async addShare({ group, member }: Share, windowMs: number, max: number, by = 1): Promise<Count> {
     const share = Math.ceil(max * SHARE_OF_STORE);
     const here = () => {
       const mine = this.#local.add(`${group}:${member}`, windowMs, by);
