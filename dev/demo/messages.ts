@@ -1,3 +1,4 @@
+import { untilBackgroundEnds } from '../../src/concurrency/in-background.ts';
 import { rows } from '../../src/db/db.ts';
 import { rejectDraft } from '../../src/domain/drafts/decide-draft.ts';
 import { listDrafts } from '../../src/domain/drafts/list-drafts.ts';
@@ -33,6 +34,8 @@ export async function addDemoMessages(tenant: Tenant, actor: Actor): Promise<voi
 async function receive(message: DemoMessage): Promise<void> {
   const receiver = message.channel === 'social' ? PAGE : NUMBER;
   await receiveBody(deliveryOf(message, receiver), true);
+  // On a busy machine the answer comes before the reading.
+  await untilBackgroundEnds();
 }
 
 /** As if it had come in yesterday. */
