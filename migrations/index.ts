@@ -60,6 +60,9 @@ import * as cancelledUncounted from './20261129_94_cancelled_uncounted.ts';
 import * as cashTallies from './20261129_95_cash_tallies.ts';
 import * as ownFiles from './20261129_97_own_files.ts';
 import * as raisedRights from './20261129_98_raised_rights.ts';
+import * as foundBy from './20261130_100_found_by.ts';
+import * as onePhone from './20261130_101_one_phone.ts';
+import * as productSlugs from './20261130_102_product_slugs.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -128,6 +131,9 @@ const migrations: Record<string, Migration> = {
   '20261129_95_cash_tallies': cashTallies,
   '20261129_97_own_files': ownFiles,
   '20261129_98_raised_rights': raisedRights,
+  '20261130_100_found_by': foundBy,
+  '20261130_101_one_phone': onePhone,
+  '20261130_102_product_slugs': productSlugs,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

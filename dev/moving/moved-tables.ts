@@ -48,6 +48,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('store_log_entries'),
   table('products'),
   table('product_translations'),
+  table('product_slugs'),
   table('product_images'),
   table('product_variants'),
   // The uploaded file is in the row.

@@ -13,6 +13,8 @@ export interface Country {
   timeZones: readonly string[];
   /** The formats of its postal codes; empty for a country without postal codes. */
   postalForms: readonly PostalForm[];
+  /** Other formats that people write. */
+  otherPostalForms: readonly PostalForm[];
   /** An example of a postal code; empty for a country without postal codes. */
   postalExample: string;
   needsPostalCode: boolean;
@@ -52,18 +54,22 @@ const byCode = lazy(() => new Map(countries().map((country) => [country.code, co
 export const countryOf = (code: string): Country | undefined => byCode().get(code);
 
 function readLine(line: string): Country {
-  const [code = '', currency = '', timeZones = '', shapes = '', postalExample = '', needs = ''] =
+  const [code = '', currency = '', timeZones = '', shapes, postalExample = '', needs = '', also] =
     line.split('\t');
   return {
     code,
     currency,
     timeZones: timeZones.split(' '),
-    postalForms: shapes === '' ? [] : shapes.split(', ').map(formOf),
+    postalForms: formsOf(shapes),
+    otherPostalForms: formsOf(also),
     postalExample,
     needsPostalCode: needs.includes('code'),
     needsState: needs.includes('state'),
   };
 }
+
+const formsOf = (shapes = ''): PostalForm[] =>
+  shapes === '' ? [] : shapes.split(', ').map(formOf);
 
 const formOf = (shape: string): PostalForm => ({
   pattern: new RegExp(`^${shapePattern(shape)}$`, 'i'),
@@ -75,8 +81,11 @@ const formOf = (shape: string): PostalForm => ({
 export const shapePattern = (shape: string): string =>
   Array.from(shape, (unit) => UNITS[unit] ?? unit).join('');
 
+/** A postal code without what people put between its parts. */
+export const compactCode = (code: string): string => code.replace(/[\s.\p{Pd}]/gu, '');
+
 function keep(code: string, shape: string): string {
-  const units = [...code.replace(/[ -]/g, '').toUpperCase()];
+  const units = [...compactCode(code).toUpperCase()];
   return Array.from(shape.replace('~', ''), (unit) =>
     /[ -]/.test(unit) ? unit : units.shift(),
   ).join('');

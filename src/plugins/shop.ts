@@ -101,10 +101,18 @@ async function redirectMoved(request: FastifyRequest, reply: FastifyReply, slug:
   const store = isRead(request) ? await findStoreByOldSlug(slug) : null;
   if (!store && (await hasMoved(slug))) throw storeMoved();
   if (!store) throw notFound('Shop');
-  // The store may take its old slug back; a cached redirect would then loop.
+  return redirectInShop(request, reply, request.url.replace(/(?<=\/catalog\/)[^/?#]+/, store.slug));
+}
+
+/** Sends readers of an old address on, in the language that it named. */
+export function redirectInShop(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): FastifyReply {
+  // An old slug may be taken again; a cached redirect would then loop.
   reply.header('cache-control', 'no-cache');
   const { shopLanguage: language } = request.raw;
-  const path = request.url.replace(/(?<=\/catalog\/)[^/?#]+/, store.slug);
   return reply.redirect(language ? `/${language}${path}` : path, 301);
 }
 

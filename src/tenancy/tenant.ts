@@ -23,6 +23,7 @@ export const TENANT_TABLES = [
   'product_variants',
   'product_images',
   'product_translations',
+  'product_slugs',
   'product_imports',
   'product_image_imports',
   'import_turns',

@@ -185,6 +185,7 @@ const FILLED: Record<string, string> = {
   plans: 'subscriptions',
   order_counts: 'orders',
   order_words: 'orders',
+  product_slugs: 'catalog',
   store_moves: 'stores',
 };
 

@@ -101,8 +101,8 @@ describe('tenant tables', () => {
 
   /** Indexes that must not or cannot begin with the tenant key, and why. */
   const ALLOWED: Record<string, string> = {
-    products_search: 'a GIN index cannot hold a uuid; the tenant is checked on the rows found',
-    customers_search: 'as products_search',
+    products_found: 'a GIN index cannot hold a uuid; the tenant is checked on the rows found',
+    customers_found: 'as products_found',
     idempotency_keys_age: 'pruned by age across tenants',
     papers_age: 'pruned by age across tenants',
     fulfillments_due: 'the poller takes what is due of every store',

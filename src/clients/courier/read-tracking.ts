@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../format/html-entities.ts';
 import { courierTime } from './courier-time.ts';
 import { isFailedDelivery, parcelStateOf, statusCode } from './parcel-status.ts';
 import { scrubText } from './scrub-text.ts';
@@ -15,7 +16,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 function textOf(value: unknown, max: number): string {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return '';
-  const trimmed = text.trim().slice(0, max);
+  const trimmed = withoutEntities(text.trim()).slice(0, max);
   return /^(?:n\/?a|null|-)$/i.test(trimmed) ? '' : trimmed;
 }
 

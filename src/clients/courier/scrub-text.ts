@@ -1,3 +1,5 @@
+import { withoutEntities } from '../../format/html-entities.ts';
+
 /** Every word with an @ counts: a cut address is still an address. */
 const LINK = /(?:https?:|\bwww\.)\S*|\S*@\S*/gi;
 /** Eight digits or more, of any script, however they are spaced: a phone, in doubt. */
@@ -16,7 +18,10 @@ const MAX = 160;
 export function scrubText(text: unknown): string {
   if (typeof text !== 'string') return '';
   // Cut first, so that no pattern works on more than a scan ever says.
-  const plain = text.slice(0, 500).replace(LINK, '').replace(/\s+/g, ' ').replace(AGENT, '');
+  const plain = withoutEntities(text.slice(0, 500))
+    .replace(LINK, '')
+    .replace(/\s+/g, ' ')
+    .replace(AGENT, '');
   return withoutPhones(plain)
     .replace(/[\s,:;(\-–]+$/u, '')
     .trim()

@@ -1,5 +1,6 @@
 import type { QueryBuilder } from 'objection';
 import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
+import { alphabetically, matchesAll, searchPatterns } from '../../db/text-search.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { lowStockLevel } from '../stores/queries/low-stock-level.ts';
 import { RECORD } from './find-product.ts';
@@ -7,7 +8,6 @@ import { ProductImage } from './photos/product-image.ts';
 import { Product, type ProductRecord } from './product.ts';
 import { ProductVariant } from './product-variant.ts';
 import { LOWEST_PRICE, TRACKED_STOCK } from './queries/product-columns.ts';
-import { searchPatterns } from './search-patterns.ts';
 
 export const STOCK_FILTERS = ['low', 'out'] as const;
 export const PHOTO_FILTERS = ['none'] as const;
@@ -44,7 +44,7 @@ export type ProductListRequest = PageRequest & ProductFilter & { sort?: ProductS
 const SORT_KEYS: Record<string, string> = {
   createdAt: 'products.created_at',
   updatedAt: 'products.updated_at',
-  name: 'lower(products.name)',
+  name: alphabetically('products.name'),
   price: LOWEST_PRICE,
   stock: TRACKED_STOCK,
 };
@@ -78,9 +78,8 @@ export function filteredProducts(
     const images = ProductImage.of(tenant);
     query.whereNotExists(images.whereColumn('product_images.productId', 'products.id'));
   }
-  for (const pattern of searchPatterns(search)) {
-    query.whereRaw('search_text like lower(?)', [pattern]);
-  }
+  const patterns = searchPatterns(search);
+  query.whereRaw(matchesAll('found_by', patterns), patterns);
   return query;
 }
 
@@ -100,7 +99,7 @@ export async function listOwnCategories(tenant: Tenant): Promise<string[]> {
     .select('category')
     .whereNot('category', '')
     .groupBy('category')
-    .orderByRaw('lower(category), category')
+    .orderByRaw(`${alphabetically('category')}, category`)
     .limit(MOST_CATEGORIES);
   return found.map(({ category }) => category);
 }

@@ -1,5 +1,5 @@
 import { newId } from '../../ids.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
+import { cleanLine, cleanSku, cleanText } from './clean-text.ts';
 import { mergeTranslations } from './merge-translations.ts';
 import type { ProductData, ProductInput, VariantInput } from './product.ts';
 import type { VariantData } from './product-variant.ts';
@@ -103,7 +103,7 @@ function mergeVariant(
     ...variant,
     options: chosen,
     name,
-    sku: input.sku === undefined ? variant.sku : cleanLine(input.sku ?? '') || null,
+    sku: input.sku === undefined ? variant.sku : cleanSku(input.sku ?? '') || null,
     priceMinor: input.priceMinor ?? variant.priceMinor,
     compareAtPriceMinor:
       input.compareAtPriceMinor === undefined

@@ -1,3 +1,4 @@
+import { latinLetters } from '../../format/folded-text.ts';
 import { PRODUCT_LIMITS } from './product.ts';
 
 // A slug is part of a path; percent-encoded it must stay well below the router's limit.
@@ -11,16 +12,21 @@ const FALLBACK = 'product';
  * Hindi or Tamil have slugs of their own; "product" when nothing is left. A long one is cut at a word.
  */
 export function slugOf(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    // Accents of Latin letters only; vowel signs of other scripts are part of the word.
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/['’]/g, '')
+  const words = latinLetters(
+    name
+      .normalize('NFKD')
+      // Accents of Latin letters only: "й" and vowel signs are letters of their words.
+      .replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1')
+      .normalize('NFC')
+      .toLowerCase(),
+  )
+    .replace(UNSEEN, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return trimmed(words) || FALLBACK;
 }
+
+/** Apostrophes and signs that nobody sees, within words. */
+const UNSEEN = /['’‘ʼ]|\p{Cf}/gu;
 
 /** The first of `slug`, `slug-2`, `slug-3` … that is not taken; a long one is cut for the number. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {

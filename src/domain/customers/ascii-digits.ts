@@ -2,7 +2,7 @@ const DIGIT = /\p{Nd}/u;
 const PLAIN = /^[ -~]*$/;
 
 /** Whether a text has no characters with variants: the usual case, and the fastest check. */
-export const isPlain = (text: string): boolean => PLAIN.test(text);
+const isPlain = (text: string): boolean => PLAIN.test(text);
 
 /** Writes the digits of every script as 0 to 9: "९८७" → "987". */
 export const asciiDigits = (text: string): string =>

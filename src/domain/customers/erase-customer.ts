@@ -1,6 +1,7 @@
 import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { spellingsOf } from '../../format/phone-spelling.ts';
 import { isUuid } from '../../ids.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -59,13 +60,13 @@ const NOBODY = {
   updatedAt: fn.now(),
 };
 
-/** The customer's number and those of customers merged into them. */
+/** The customer's number and those of customers merged into them, in all spellings. */
 async function phonesOf(tenant: Tenant, id: string, trx: Trx): Promise<string[]> {
   if (!isUuid(id)) return [];
   const found = await Customer.of(tenant, trx)
     .select('phone')
     .where((either) => either.where({ id }).orWhere({ mergedInto: id }));
-  return found.flatMap(({ phone }) => phone ?? []);
+  return found.flatMap(({ phone }) => (phone === null ? [] : spellingsOf(phone)));
 }
 
 async function lockPerson(tenant: Tenant, id: string, trx: Trx): Promise<Customer> {

@@ -1,11 +1,10 @@
 import type { QueryBuilder } from 'objection';
 import type { Trx } from '../../db/db.ts';
-import { likePattern } from '../../db/like-pattern.ts';
 import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
+import { alphabetically, matchesAll } from '../../db/text-search.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { asciiDigits } from './ascii-digits.ts';
 import { Customer } from './customer.ts';
-import { typedPhone } from './normalize-phone.ts';
+import { personPatterns } from './person-patterns.ts';
 
 /** The sort orders of the customer list. */
 export const CUSTOMER_SORTS = [
@@ -24,7 +23,7 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 /** A filter of the customer list. */
 export interface CustomerFilter {
-  /** Name, email, or phone in any format. */
+  /** Words of name and email, or the phone in any format. */
   search?: string | undefined;
   tag?: string | undefined;
   /** Only those who can't, or only those who can, use cash on delivery. */
@@ -41,7 +40,7 @@ const COLUMNS = {
   lastOrderAt: 'last_order_at',
   totalSpent: 'total_spent_minor',
   orderCount: 'order_count',
-  name: 'lower(name)',
+  name: alphabetically('name'),
   // Ids grow with time, and are indexed.
   createdAt: 'id',
 } as const;
@@ -81,15 +80,10 @@ function matching(
   from?: Trx,
 ): QueryBuilder<Customer, Customer[]> {
   const query = Customer.of(tenant, from).modify('standing');
-  if (search?.trim()) query.where('searchText', 'like', customerPattern(search));
+  const patterns = personPatterns(search);
+  query.whereRaw(matchesAll('found_by', patterns), patterns);
   if (tag) query.whereRaw(`tags <> '{}' and tags @> array[?]::text[]`, [tag]);
   if (noCod !== undefined) query.whereRaw(noCod ? 'no_cod' : 'not no_cod');
   if (refused !== undefined) query.where('refusedCount', refused ? '>' : '=', 0);
   return query;
-}
-
-/** Numbers are found with any spaces, dashes or leading zeros. */
-function customerPattern(typed: string): string {
-  const text = asciiDigits(typed.trim()).toLowerCase();
-  return likePattern(typedPhone(text) ?? text);
 }

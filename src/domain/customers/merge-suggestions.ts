@@ -1,3 +1,6 @@
+import { alphabetically } from '../../db/text-search.ts';
+import { folded } from '../../format/folded-text.ts';
+import { keptSpelling } from '../../format/phone-spelling.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
 import { Customer } from './customer.ts';
@@ -22,8 +25,8 @@ export async function mergeSuggestions(
     .where((any) => {
       if (customer.email) any.whereRaw('lower(email) = lower(?)', [customer.email]);
       if (customer.address) {
-        any.orWhereRaw(`(lower(name) = lower(?) and address ->> 'postalCode' = ?)`, [
-          customer.name,
+        any.orWhereRaw(`(${alphabetically('name')} = ? and address ->> 'postalCode' = ?)`, [
+          folded(customer.name),
           customer.address.postalCode,
         ]);
       }
@@ -44,7 +47,7 @@ type Known = Pick<Customer, 'name' | 'phone' | 'email' | 'address'>;
 /** What suggests that two customers are one person: "same email address". */
 export function likenessOf(one: Known, other: Known): MessageKey[] {
   const same = (a: string | null | undefined, b: string | null | undefined) =>
-    Boolean(a && b && a.toLowerCase() === b.toLowerCase());
+    Boolean(a && b && folded(a) === folded(b));
   const reasons: Partial<Record<MessageKey, boolean>> = {
     'customers.same.email': same(one.email, other.email),
     'customers.same.nameAndPostalCode':
@@ -64,7 +67,7 @@ const LONGEST_COUNTRY_CODE = 3;
  * "09876543210" and "9876543210".
  */
 export function isSameNumber(one: string, other: string): boolean {
-  const [short, long] = [digitsOf(one), digitsOf(other)].sort((a, b) => a.length - b.length) as [
+  const [short, long] = [one, other].map(digitsOf).sort((a, b) => a.length - b.length) as [
     string,
     string,
   ];
@@ -75,4 +78,5 @@ export function isSameNumber(one: string, other: string): boolean {
   );
 }
 
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^0+/, '');
+const digitsOf = (phone: string): string =>
+  keptSpelling(phone).replace(/\D/g, '').replace(/^0+/, '');

@@ -1,6 +1,7 @@
-import type { CountryCode } from 'libphonenumber-js';
+import type { CountryCode, PhoneNumber } from 'libphonenumber-js';
 import { invalidField } from '../../errors.ts';
 import { phoneLibrary } from '../../format/phone-library.ts';
+import { keptSpelling, spellingsOf } from '../../format/phone-spelling.ts';
 import { message } from '../../translation/translator.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
@@ -8,10 +9,10 @@ export const MIN_PHONE_DIGITS = 6;
 
 /** A number as parsed for a country. */
 interface ReadPhone {
-  /** E.164 if it is a valid number there, else its digits. */
+  /** E.164 in its one spelling if it is a possible number there, else its digits. */
   known: string;
-  /** Without the country code; undefined for an invalid number. */
-  national: string | undefined;
+  /** Other digits by which people know it: within its country, and of its other spellings. */
+  also: readonly string[];
 }
 
 /** Creating an order parses the same number several times, which is slow. */
@@ -19,8 +20,8 @@ const recent = new Map<string, ReadPhone>();
 const MOST = 200;
 
 /**
- * The form in which a phone number identifies a customer: E.164 if it can be parsed for the store's
- * country, else its digits.
+ * The form in which a phone number identifies a customer: one for all its spellings. E.164 if it can
+ * be parsed for the store's country, else its digits.
  * @param path the field for refusals
  * @throws Refusal 400 for fewer than 6 digits
  */
@@ -28,27 +29,63 @@ export const normalizePhone = (text: string, country: string, path?: string): st
   readPhone(text, country, path).known;
 
 /**
- * The same with the number's national form.
+ * The same with the number's other forms.
  * @throws as `normalizePhone`
  */
 export function readPhone(text: string, country: string, path = 'customer.phone'): ReadPhone {
   const key = `${country} ${text}`;
   const known = recent.get(key);
   if (known) return known;
-  const plain = asciiDigits(text);
+  const plain = asciiDigits(text).replace(UNSEEN, '');
   const digits = plain.replace(/\D/g, '');
   if (digits.length < MIN_PHONE_DIGITS) {
     throw invalidField(path, message('errors.field.phoneDigits', { least: MIN_PHONE_DIGITS }));
   }
-  const { isSupportedCountry, parsePhoneNumberFromString } = phoneLibrary();
-  const region = isSupportedCountry(country) ? (country as CountryCode) : undefined;
-  const number = parsePhoneNumberFromString(plain, region && { defaultCountry: region });
-  const read = number?.isPossible()
-    ? { known: number.number, national: number.nationalNumber }
-    : { known: digits, national: undefined };
+  const read = parsed(plain, country) ?? { known: digits, also: [] };
   if (recent.size >= MOST) recent.clear();
   recent.set(key, read);
   return read;
+}
+
+/** What phones put around a number that is copied from their contacts. */
+const UNSEEN = /\p{Cf}/gu;
+/** The address of a chat has the country code, with or without a sign for it. */
+const CHAT_LINK = /(?:wa\.me\/|[?&]phone=)(?:\+|%2B)?(\d+)/i;
+
+function parsed(plain: string, country: string): ReadPhone | null {
+  const { isSupportedCountry, parsePhoneNumberFromString, getCountryCallingCode } = phoneLibrary();
+  const region = isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  const code = region ? getCountryCallingCode(region) : '';
+  const linked = CHAT_LINK.exec(plain)?.[1];
+  const digits = linked ?? plain.replace(/\D/g, '');
+  const bare = digits.replace(/^0+/, '');
+  const attempts = [
+    // "00" dials abroad from most countries and is written in all; many leave out the plus.
+    ...(digits.startsWith('00') || (code && digits.startsWith(code))
+      ? [keptSpelling(`+${bare}`)]
+      : []),
+    linked ? `+${linked}` : plain,
+    ...(plain.includes('+') || (code && bare.startsWith(code)) ? [keptSpelling(`+${bare}`)] : []),
+    ...(code ? [keptSpelling(`+${code}${digits}`)] : []),
+  ];
+  let possible: PhoneNumber | undefined;
+  for (const attempt of attempts) {
+    const number = parsePhoneNumberFromString(attempt, region && { defaultCountry: region });
+    if (number?.isValid()) return formsOf(number);
+    if (number?.isPossible()) possible ??= number;
+  }
+  return possible ? formsOf(possible) : null;
+}
+
+function formsOf(number: PhoneNumber): ReadPhone {
+  const known = keptSpelling(number.number);
+  const within = number.formatNational().replace(/\D/g, '').replace(/^0+/, '');
+  const { length } = number.countryCallingCode;
+  const others = spellingsOf(known)
+    .slice(1)
+    .map((each) => each.slice(1));
+  const nationals = others.map((each) => each.slice(length));
+  return { known, also: [known.slice(1 + length), within, ...others, ...nationals] };
 }
 
 const LOOKS_LIKE_PHONE = /^[+(]?\d[\d\s().-]*$/;

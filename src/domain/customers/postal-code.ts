@@ -1,18 +1,26 @@
-import { type Country, countryOf } from '../../format/countries.ts';
+import { type Country, compactCode, countryOf } from '../../format/countries.ts';
 import { type Message, message } from '../../translation/translator.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
 /**
- * A postal code in its country's format: "sw1a2aa" becomes "SW1A 2AA" in GB. Null if it is invalid
- * there; unchanged if the country's format is unknown.
+ * A postal code in its country's format: "sw1a2aa" becomes "SW1A 2AA" in GB, "A-1010" becomes "1010"
+ * in AT. Null if nobody writes one so there; unchanged if the country's format is unknown.
  * @param country ISO 3166-1 alpha-2
  */
 export function readPostalCode(text: string, country: string): string | null {
   const typed = asciiDigits(text).trim().replace(/\s+/g, ' ');
-  const forms = countryOf(country)?.postalForms ?? [];
-  if (forms.length === 0) return typed;
-  return forms.find(({ pattern }) => pattern.test(typed))?.keep(typed) ?? null;
+  const { postalForms = [], otherPostalForms = [] } = countryOf(country) ?? {};
+  if (postalForms.length === 0) return typed;
+  // With and without the word or the country that many write in front: "CEP 01310-100", "A-1010".
+  const codes = [typed, typed.replace(BEFORE_CODE, '')].map(compactCode);
+  for (const code of codes) {
+    const form = [...postalForms, ...otherPostalForms].find(({ pattern }) => pattern.test(code));
+    if (form) return form.keep(code);
+  }
+  return null;
 }
+
+const BEFORE_CODE = /^(?:\p{L}{1,6}\.?[\s:.\p{Pd}]+)+|^\p{L}{1,3}(?=\d+$)/u;
 
 /** What is wrong with an invalid postal code: "The postal code must be 6 digits, such as 110034". */
 export function postalCodeProblem(code: string): Message {
@@ -74,6 +82,8 @@ export function addressRules(code: string): AddressRules {
     usesPostalCode: country?.postalForms.length !== 0,
     needsPostalCode: country?.needsPostalCode ?? true,
     needsState: country?.needsState ?? false,
-    isNumeric: country?.postalForms.every((form) => digitsIn(form) > 0) ?? false,
+    isNumeric: country
+      ? [...country.postalForms, ...country.otherPostalForms].every((form) => digitsIn(form) > 0)
+      : false,
   };
 }

@@ -1,10 +1,11 @@
 import { type QueryBuilder, raw } from 'objection';
-import { likePattern } from '../../db/like-pattern.ts';
 import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
+import { matchesAll } from '../../db/text-search.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import { personPatterns } from '../customers/person-patterns.ts';
 import { type Draft, DraftRow } from './draft.ts';
-import { beyond, DOUBTFUL, DRAFT, DRAFT_CONDITIONS, SEARCHED } from './queries/draft-sql.ts';
+import { beyond, DOUBTFUL, DRAFT, DRAFT_CONDITIONS } from './queries/draft-sql.ts';
 
 /** The filters of a list of drafts, in the desk's words. */
 export const DRAFT_FILTERS = [
@@ -41,7 +42,7 @@ export interface DraftQuery extends PageRequest {
   /** Absent: newest first. */
   sort?: DraftSort | undefined;
   conversationId?: string | undefined;
-  /** Part of the message, or of the customer's name or phone, case-insensitive. */
+  /** Words of the message or of the customer's name, or the phone in any format. */
   search?: string | undefined;
 }
 
@@ -61,10 +62,8 @@ function matching(
   const query = DraftRow.of(tenant).whereRaw(`(${any})`);
   if (isDoubtful !== undefined) query.whereRaw(isDoubtful ? DOUBTFUL : `not ${DOUBTFUL}`);
   if (conversationId) query.where({ conversationId });
-  if (search?.trim()) {
-    const pattern = likePattern(search.trim());
-    query.whereRaw(SEARCHED, [pattern, pattern, pattern]);
-  }
+  const patterns = personPatterns(search);
+  query.whereRaw(matchesAll('found_by', patterns), patterns);
   return query;
 }
 

@@ -3,14 +3,9 @@ import type { Trx } from '../../db/db.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { readGoods } from '../catalog/queries/read-goods.ts';
 import type { Store } from '../stores/store.ts';
-import type { CatalogProduct, CatalogVariant } from './parse/catalog.ts';
+import { type CatalogGoods, GoodsBySku } from './goods-by-sku.ts';
+import type { CatalogProduct } from './parse/catalog.ts';
 import type { CatalogIndex } from './parse/index-catalog.ts';
-
-/** A variant with its product. */
-export interface CatalogGoods {
-  product: CatalogProduct;
-  variant: CatalogVariant;
-}
 
 /** A store's goods, indexed for reading messages. */
 export interface CatalogOfStore {
@@ -18,8 +13,7 @@ export interface CatalogOfStore {
   products: ReadonlyMap<string, CatalogProduct>;
   /** By the variant's id. */
   variants: ReadonlyMap<string, CatalogGoods>;
-  /** By SKU, in lower case. */
-  skus: ReadonlyMap<string, CatalogGoods>;
+  skus: GoodsBySku;
 }
 
 /** Loaded with the first message. */
@@ -100,11 +94,7 @@ function toCatalog(index: CatalogIndex): CatalogOfStore {
     index,
     products: new Map(products.map((product) => [product.id, product])),
     variants: new Map(goods.map((each) => [each.variant.id, each])),
-    skus: new Map(
-      goods.flatMap((each) =>
-        each.variant.sku ? [[each.variant.sku.toLowerCase(), each] as const] : [],
-      ),
-    ),
+    skus: new GoodsBySku(goods),
   };
 }
 

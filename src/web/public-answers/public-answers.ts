@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import type { MissingThing } from '../../missing-things.ts';
 import { type Encoding, encodingFor } from '../../plugins/bodies/content-encoding.ts';
 import { nameShop } from '../../plugins/pages/shared-caches.ts';
-import { type AnswerClosed, enterShop } from '../../plugins/shop.ts';
+import { type AnswerClosed, enterShop, redirectInShop } from '../../plugins/shop.ts';
 import { type PageLanguage, tellLanguage } from '../../plugins/shop-language.ts';
 import { FinishedAnswer, type Form } from './finished-answer.ts';
 
@@ -35,6 +35,8 @@ export interface Made {
   store: Store | null;
   /** Null: the shop has no such content. */
   body: string | null;
+  /** The present slug of a product that was asked for by an earlier one. */
+  movedTo?: string | null;
   /** False: only for this request, such as a search. */
   keep: boolean;
   /** Of a page. */
@@ -56,6 +58,7 @@ interface Wanted {
 interface Shown {
   store: Store | null;
   finished: FinishedAnswer | null;
+  movedTo?: string | null | undefined;
   /** Whether it is sent again, to others. */
   keep: boolean;
 }
@@ -116,11 +119,12 @@ export class PublicAnswers {
     wanted: Wanted,
   ): Promise<FastifyReply> {
     const { keptAs, validationError } = request;
-    const { store, finished, keep } = validationError
+    const { store, finished, movedTo, keep }: Shown = validationError
       ? { store: await findStoreBySlug(wanted.slug), finished: null, keep: false }
       : await (keptAs ? this.#joined(keptAs, wanted) : this.#shown(wanted));
     if (!(await enterShop(request, reply, store, wanted.answerClosed))) return reply;
     if (validationError) throw validationError;
+    if (movedTo) return redirectInShop(request, reply, pathOfProduct(request.url, movedTo));
     if (!finished) throw notFound(wanted.what);
     if (keptAs && keep) return this.#sendKept(keptAs.name, finished, request, reply);
     return send(request, reply, finished, (encoding) => finished.packedOnce(encoding));
@@ -143,7 +147,7 @@ export class PublicAnswers {
 
   async #made({ name, since, language }: KeptAs, wanted: Wanted): Promise<Shown> {
     const made = await this.#shown(wanted);
-    const { store, finished } = made;
+    const { store, finished, movedTo } = made;
     const isKept =
       made.keep &&
       finished !== null &&
@@ -153,12 +157,12 @@ export class PublicAnswers {
       (!language || hasAddress(language, store)) &&
       this.#watch?.isUnchanged(store.ownerId, since) === true;
     if (isKept) this.#cache.set(name, store.ownerId, finished);
-    return { store, finished, keep: isKept };
+    return { store, finished, movedTo, keep: isKept };
   }
 
   async #shown({ make, form }: Wanted): Promise<Shown> {
-    const { store, body, keep, language } = await make();
-    if (body === null || !store) return { store, finished: null, keep };
+    const { store, body, movedTo, keep, language } = await make();
+    if (body === null || !store) return { store, finished: null, movedTo, keep };
     const isTold = this.#isPurged && keep && store.isActive;
     const sent = {
       ...form,
@@ -178,6 +182,9 @@ export class PublicAnswers {
     });
   }
 }
+
+const pathOfProduct = (url: string, slug: string): string =>
+  url.replace(/(?<=\/products\/)[^/?#]+/, encodeURIComponent(slug));
 
 function send(
   request: FastifyRequest,

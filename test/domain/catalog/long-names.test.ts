@@ -48,3 +48,21 @@ test('products of one long name are made by the API and by an import, each with 
   const sent = { name: 'Cup', price: 1, slug: 'a'.repeat(101) };
   expect((await call(store, 'POST', '/api/products', sent)).statusCode).toBe(400);
 });
+
+test.each([
+  ['Чайник Ёлка', 'чайник-ёлка'],
+  ['Їжак', 'їжак'],
+  ['Café Crème!', 'cafe-creme'],
+  ['Łódź Straße Øl', 'lodz-strasse-ol'],
+  ['Tiếng Việt Đồ gốm', 'tieng-viet-do-gom'],
+  ['Καφές Ελληνικός', 'καφές-ελληνικός'],
+  ['हिन्दी ज़मीन', 'हिन्दी-ज़मीन'],
+  ['แก้วน้ำ', 'แก้วน้ำ'],
+  ['कॉफ़ी', 'कॉफ़ी'],
+  ['מַתָּנָה', 'מַתָּנָה'],
+  ['O’Brien’s mug', 'obriens-mug'],
+  ['가방', '가방'],
+])('the slug of "%s" is %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug.normalize('NFKC'));
+  expect(slugOf(slug)).toBe(slug.normalize('NFKC'));
+});

@@ -90,8 +90,11 @@ test('a trial makes so many drafts by hand, and more with a plan; what comes in 
   const draft = await aReadyDraft(shop, 'Asha');
   await letExpire(shop, draft.id);
   await rows(
-    `insert into draft_orders select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'origin', 'again', 'status', 'expired'))).*
-       from draft_orders d, generate_series(1, ?) where owner_id = ? and d.id = ?`,
+    `insert into draft_orders (owner_id, id, channel, conversation_id, message_id, message_ids, origin,
+       status, last_message_at, expires_at)
+     select owner_id, gen_random_uuid(), channel, conversation_id, message_id, message_ids, 'again',
+            'expired', last_message_at, expires_at
+       from draft_orders, generate_series(1, ?) where owner_id = ? and id = ?`,
     [UNPAID_STORES.drafts - 1, shop.ownerId, draft.id],
   );
   const again = () =>

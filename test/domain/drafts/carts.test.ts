@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createProduct } from '../../../src/domain/catalog/create-product.ts';
 import { newId } from '../../../src/ids.ts';
+import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import {
   aChatShop,
@@ -93,4 +95,29 @@ test('a cart’s words tell who the shopper is', async () => {
   const { customer, messageText } = await theDraft(shop);
   expect(customer.address).toMatchObject({ postalCode: '673032', city: 'Kozhikode' });
   expect(messageText).toBe(text);
+});
+
+test('SKUs that differ only in case are two; a doubt is left where none is written so', async () => {
+  for (const [sku, priceMinor] of [
+    ['CT-9', 10_000],
+    ['ct-9', 99_900],
+  ] as const) {
+    await createProduct(
+      shop.tenant,
+      { name: `Case ${sku}`, variants: [{ sku, priceMinor }] },
+      SYSTEM,
+    );
+  }
+  await writes(
+    shop,
+    cart([
+      { retailerId: 'CT-9', quantity: 2 },
+      { retailerId: 'ct-9', quantity: 1 },
+      { retailerId: 'Ct-9', quantity: 1 },
+      { retailerId: ' kurta\u2011m\u200b', quantity: 1 },
+    ]),
+  );
+  const draft = await theDraft(shop);
+  expect(orderedIn(draft)).toEqual({ 'CT-9': 2, 'ct-9': 1, 'KURTA-M': 1 });
+  expect(draft.parseErrors).toEqual([{ code: 'PRODUCT_NOT_FOUND', text: 'Ct-9' }]);
 });

@@ -34,7 +34,7 @@ test('a store’s catalog is read once for each version, however many ask', asyn
   expect(changed.catalogVersion).toBeGreaterThan(shop.catalogVersion);
   const newer = await catalogOfStore(changed);
   expect(newer.products.get(productId)?.name).toBe('Red mug');
-  expect(newer.skus.get('red-1')?.variant.priceMinor).toBe(100);
+  expect(newer.skus.find('red-1')?.variant.priceMinor).toBe(100);
   // Whoever still has the old version in hand may as well have the new one.
   expect(await catalogOfStore(shop)).toBe(newer);
 });

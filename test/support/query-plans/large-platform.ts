@@ -121,6 +121,8 @@ const MORE_ROWS = [
    select owner_id, '1', n::text, now() from stores, generate_series(1, 3) n`,
   `insert into product_image_imports (owner_id, id, product_id, address, position, state)
    select owner_id, gen_random_uuid(), id, 'https://example.com/a.jpg', 0, 'done' from products`,
+  `insert into product_slugs (owner_id, slug, product_id)
+   select owner_id, slug || '-old', id from products`,
   `insert into product_translations (owner_id, product_id, language, name)
    select owner_id, id, language, name from products, unnest(array['hi', 'ta']) language`,
   `insert into pending_registrations (id, email, password_hash, name, store_name, place, origin,

@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../../format/html-entities.ts';
 import { storableText } from '../../../format/storable-text.ts';
 
 /** An own property of a JSON object; undefined for anything else. */
@@ -9,7 +10,7 @@ export const valueAt = (value: unknown, name: string): unknown =>
 /** A storable text, truncated; null for other values. */
 export function textOf(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null;
-  const text = storableText(value.trim().slice(0, max));
+  const text = storableText(withoutEntities(value.trim()).slice(0, max));
   return text === '' ? null : text;
 }
 

@@ -1,3 +1,4 @@
+import { keptSpelling } from '../../../format/phone-spelling.ts';
 import type { ChannelUser } from './inbound-message.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 
@@ -37,10 +38,10 @@ export const socialUser = (channelUserId: string): ChannelUser => ({
   username: '',
 });
 
-/** A number with its country code, in any format, as E.164; null for an invalid one. */
+/** A number with its country code, in any format, as E.164 in its one spelling; null for an invalid one. */
 export function phoneOf(value: unknown): string | null {
   const digits = (idOf(value, 40) ?? '').replace(/[\s().+-]/g, '');
-  return E164.test(digits) ? `+${digits}` : null;
+  return E164.test(digits) ? keptSpelling(`+${digits}`) : null;
 }
 
 /** The number in a contact that a shopper shared of themselves; null when it is somebody else's. */

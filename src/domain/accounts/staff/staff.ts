@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/db.ts';
-import { likePattern } from '../../../db/like-pattern.ts';
 import { type Page, type PageRequest, readPage } from '../../../db/pagination.ts';
+import { alphabetically, matchesAll, searchPatterns } from '../../../db/text-search.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { type Permission, type StaffRights, staffPermissions } from '../../../permissions.ts';
@@ -33,12 +33,12 @@ type StaffSort = (typeof STAFF_SORTS)[number];
 const ORDER: Record<StaffSort, string> = {
   createdAt: 'created_at, id',
   '-createdAt': 'created_at desc, id desc',
-  name: 'lower(name), id',
-  '-name': 'lower(name) desc, id desc',
+  name: `${alphabetically('name')}, id`,
+  '-name': `${alphabetically('name')} desc, id desc`,
 };
 
 export interface StaffQuery extends PageRequest {
-  /** Part of a name or an email address. */
+  /** Words of a name or an email address. */
   search?: string | undefined;
   sort?: StaffSort | undefined;
 }
@@ -48,9 +48,9 @@ export async function listStaff(
   tenant: Tenant,
   { search = '', sort = 'createdAt', ...page }: StaffQuery,
 ): Promise<Page<StaffMember>> {
-  const pattern = likePattern(search.trim());
+  const patterns = searchPatterns(search);
   const staff = staffOf(tenant)
-    .where((either) => either.where('name', 'ilike', pattern).orWhere('email', 'ilike', pattern))
+    .whereRaw(matchesAll(`searchable(name || ' ' || email)`, patterns), patterns)
     .select(...STAFF_FIELDS)
     .orderByRaw(ORDER[sort]);
   const found = await readPage(staff, page);

@@ -1,5 +1,5 @@
 import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
-import { searchPatterns } from '../search-patterns.ts';
+import { searchPatterns } from '../../../db/text-search.ts';
 import { countGoods, listGoods } from './queries/shop-goods.ts';
 import { asShopProduct, type ShopListProduct } from './shop-cards.ts';
 

@@ -53,10 +53,6 @@ export const DRAFT_CONDITIONS: Record<DraftFilter, string> = {
   all: 'true',
 };
 
-/** SQL for words of the message or the customer; three times the pattern. */
-export const SEARCHED = `(message_text ilike ? or customer ->> 'name' ilike ?
-  or customer ->> 'phone' ilike ?)`;
-
 /** SQL for the drafts beyond the one with the given id, in the order of a column. */
 export const beyond = (column: string, sign: '<' | '>'): string =>
   `(draft_orders.${column}, draft_orders.id) ${sign} (select a.${column}, a.id from draft_orders a

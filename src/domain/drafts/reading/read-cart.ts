@@ -1,5 +1,6 @@
 import type { CatalogOrderLine } from '../../../clients/provider/webhooks/inbound-message.ts';
-import type { CatalogGoods, CatalogOfStore } from '../../messages/catalog-of-store.ts';
+import type { CatalogOfStore } from '../../messages/catalog-of-store.ts';
+import type { CatalogGoods } from '../../messages/goods-by-sku.ts';
 import type { Message } from '../../messages/message.ts';
 import type {
   ParsedLine,
@@ -64,13 +65,11 @@ export function readCart(
 }
 
 /** The goods with this id in the provider's catalog, by SKU or variant id. */
-export function goodsOf(
+export const goodsOf = (
   retailerId: string,
   { skus, variants }: CatalogOfStore,
-): CatalogGoods | undefined {
-  const id = retailerId.trim().toLowerCase();
-  return skus.get(id) ?? variants.get(id);
-}
+): CatalogGoods | undefined =>
+  skus.find(retailerId) ?? variants.get(retailerId.trim().toLowerCase());
 
 /** A valid quantity of an order; null for anything else. */
 const whole = (quantity: number | null): number | null =>

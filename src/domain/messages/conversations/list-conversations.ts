@@ -1,7 +1,6 @@
 import type { QueryBuilderType } from 'objection';
 import { type Page, type PageRequest, readPage } from '../../../db/pagination.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { type Conversation, ConversationRow } from '../message.ts';
 import { searchCondition } from './queries/search-condition.ts';
 
@@ -53,9 +52,8 @@ function newestFirst(
   ]);
   if (since) query.where('lastMessageAt', '>=', since);
   if (unread) query.where('unread', '>', 0);
-  const typed = asciiDigits(search.trim()).toLowerCase();
-  if (typed !== '') {
-    const { sql, bindings } = searchCondition(tenant, typed);
+  if (search.trim() !== '') {
+    const { sql, bindings } = searchCondition(tenant, search);
     query.whereRaw(sql, bindings);
   }
   return query;

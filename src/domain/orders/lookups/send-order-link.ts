@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { LOOKUPS } from '../../../limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { asciiDigits } from '../../customers/ascii-digits.ts';
+import { normalizePhone } from '../../customers/normalize-phone.ts';
 import { announceOrder } from '../announce-order.ts';
 import { OrderRow } from '../order-row.ts';
 import { OrderLookup } from './order-lookup.ts';
@@ -38,8 +38,8 @@ async function answerTo(
   const { wrong, wrongHere, sent } = counted;
   // Strangers' wrong tries don't count for a network that made none.
   if (wrong >= LOOKUPS.wrongPerOrderDay && wrongHere > 0) return 'locked';
-  const digits = asciiDigits(order.customer.phone).replace(/\D/g, '');
-  if (digits.slice(-4) !== lastFour) return 'wrong';
+  // The end of a number needs no country.
+  if (normalizePhone(order.customer.phone, '').slice(-4) !== lastFour) return 'wrong';
   if (sent >= LOOKUPS.lettersPerOrderDay) return 'enough';
   await announceOrder(tenant, { event: 'order_link', orderId: order.id, data: {} }, trx);
   return 'sent';

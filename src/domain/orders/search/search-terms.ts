@@ -1,8 +1,8 @@
+import { folded } from '../../../format/folded-text.ts';
 import { typedPhone } from '../../customers/normalize-phone.ts';
 import {
   clipped,
   compact,
-  folded,
   isMixed,
   PHONE,
   PHONE_END,

@@ -1,4 +1,4 @@
-import { asciiDigits, isPlain } from '../../customers/ascii-digits.ts';
+import { folded, spelledOut } from '../../../format/folded-text.ts';
 import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
 import { readPhone } from '../../customers/normalize-phone.ts';
 
@@ -32,8 +32,7 @@ export function searchTextOf(
   const { name, phone, email } = customer;
   const words = [
     String(orderNumber),
-    ...plainWords(name),
-    ...folded(name).split(/\s+/).filter(isMixed).map(compact),
+    ...nameWords(name),
     ...phoneWords(phone, country),
     ...emailWords(email ?? ''),
     ...(awbs ?? []).map(compact),
@@ -43,21 +42,33 @@ export function searchTextOf(
   return [...new Set(words)].filter(Boolean).map(clipped).join(' ');
 }
 
-/** Lower case, digits of any script as 0 to 9, Latin letters without accents. */
-export const folded = (text: string): string =>
-  isPlain(text)
-    ? text.toLowerCase()
-    : asciiDigits(text)
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .normalize('NFKC')
-        .toLowerCase();
+/** The words of a text, as people type them. */
+export const plainWords = (text: string): string[] => wordsIn(folded(text));
 
-/** The words of a name, as people type them. */
-export const plainWords = (text: string): string[] =>
-  folded(text)
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean);
+const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+
+/** With "O'Brien" as one word and as two, "Jürgen" as "juergen", and what is written without spaces. */
+function nameWords(name: string): string[] {
+  const words = name.split(/\s+/);
+  return [
+    ...plainWords(name),
+    ...wordsIn(words.map(spelledOut).join(' ')),
+    ...plainWords(name.replace(APOSTROPHES, ' ')),
+    ...words.filter((word) => isMixed(folded(word))).map(compact),
+    ...plainWords(name).filter(isUnspaced).flatMap(endings),
+  ];
+}
+
+const APOSTROPHES = /['’‘`´ʼ]/g;
+
+/** Chinese, Japanese and Korean names have no space before the given name. */
+const isUnspaced = (word: string): boolean =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u.test(word);
+
+const MOST_ENDINGS = 8;
+
+const endings = (word: string): string[] =>
+  [...word].map((_, start, letters) => letters.slice(start).join('')).slice(1, MOST_ENDINGS);
 
 /** Only letters and digits, as tracking numbers are compared. */
 export const compact = (text: string): string => folded(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
@@ -74,11 +85,10 @@ export const clipped = (word: string): string =>
 
 function phoneWords(phone: string, country: string): string[] {
   if (!/\p{Nd}/u.test(phone)) return [];
-  const { known, national } = readPhone(phone, country);
+  const { known, also } = readPhone(phone, country);
   const digits = known.replace(/\D/g, '');
   return [
-    `${PHONE}${digits}`,
-    ...(national ? [`${PHONE}${national}`] : []),
+    ...[digits, ...also].map((each) => PHONE + each.replace(/^0+/, '')),
     `${PHONE_END}${reversed(digits)}`,
   ];
 }

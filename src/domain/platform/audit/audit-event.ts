@@ -1,6 +1,6 @@
 import type { QueryBuilder } from 'objection';
-import { likePattern } from '../../../db/like-pattern.ts';
 import { BaseModel } from '../../../db/model.ts';
+import { matchesAll, searchPatterns } from '../../../db/text-search.ts';
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
 
 /**
@@ -49,12 +49,12 @@ export interface AuditFilter {
   from?: string | undefined;
   /** ISO 8601, exclusive. */
   to?: string | undefined;
-  /** Part of a name, an email address or a reason. */
+  /** Words of a name, an email address or a reason. */
   search?: string | undefined;
 }
 
-/** The expression of the index `audit_events_search`. */
-const SEARCHED = `lower(actor_name || ' ' || actor_email || ' ' || target_name || ' ' || coalesce(reason, ''))`;
+/** The expression of the index `audit_events_found`. */
+const FOUND_BY = `searchable(actor_name || ' ' || actor_email || ' ' || target_name || ' ' || coalesce(reason, ''))`;
 
 const EQUAL = ['action', 'actorId', 'targetType', 'targetId', 'ownerId'] as const;
 
@@ -67,7 +67,7 @@ export function auditEvents(filter: AuditFilter) {
   }
   if (filter.from !== undefined) query.where('createdAt', '>=', filter.from);
   if (filter.to !== undefined) query.where('createdAt', '<', filter.to);
-  const typed = filter.search?.trim().toLowerCase();
-  if (typed) query.whereRaw(`${SEARCHED} like ?`, likePattern(typed));
+  const patterns = searchPatterns(filter.search);
+  query.whereRaw(matchesAll(FOUND_BY, patterns), patterns);
   return query;
 }

@@ -1,4 +1,4 @@
-import { likePattern } from '../../../db/like-pattern.ts';
+import { matchesAll, searchPatterns } from '../../../db/text-search.ts';
 import {
   effectiveCycle,
   effectiveEnd,
@@ -29,21 +29,23 @@ export class Conditions {
   }
 }
 
+/** The expression of the index `users_found`: what a user `f` is found by. */
+export const USER_FOUND_BY = `searchable(f.name || ' ' || f.email)`;
+/** The same of a store `f`, in `stores_found`. */
+const STORE_FOUND_BY = `searchable(f.name || ' ' || f.slug)`;
+
 /**
- * SQL for the ids of owners by a part of the store's name or address, or of their own name or
- * email. One index each; one condition with OR would scan all stores and users.
+ * SQL for the ids of owners by words of the store's name or address, or of their own name or email.
+ * One index each; one condition with OR would scan all stores and users.
  */
 export function ownersFound(typed: string): { sql: string; bindings: string[] } {
-  const pattern = likePattern(typed.trim().toLowerCase());
-  return { sql: OWNERS, bindings: [pattern, pattern, pattern, pattern] };
+  const patterns = searchPatterns(typed);
+  const sql = `
+  select f.id from users f where ${matchesAll(USER_FOUND_BY, patterns)}
+  union all
+  select f.owner_id from stores f where ${matchesAll(STORE_FOUND_BY, patterns)}`;
+  return { sql, bindings: [...patterns, ...patterns] };
 }
-
-const OWNERS = `
-  select f.id from users f where lower(f.name) like ?
-  union all
-  select f.id from users f where lower(f.email) like ?
-  union all
-  select f.owner_id from stores f where lower(f.name) like ? or f.slug like ?`;
 
 /**
  * The latest subscription of a user as it is at this very moment, as SQL for a lateral join:

@@ -1,4 +1,5 @@
 import { rows, type Trx } from '../../../db/db.ts';
+import { alphabetically } from '../../../db/text-search.ts';
 import { acrossTenants, type Tenant } from '../../../tenancy/tenant.ts';
 import type { LowVariant } from '../../notifications/text/low-stock-text.ts';
 import { lowStockLevel } from '../../stores/queries/low-stock-level.ts';
@@ -41,7 +42,7 @@ told as (
   update product_variants v set low_stock_told_at = now() from low
    where v.owner_id = low.owner_id and v.id = low.id)
 select product_id, name as product_name, variant as variant_name, stock
-  from low order by stock, name, variant`;
+  from low order by stock, ${alphabetically('name')}, variant`;
 
 /** Forgets that restocked variants were reported: the next time they run low counts again. */
 export async function clearRestocked(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   readShopProduct,
 } from '../../../domain/catalog/shop/find-shop-product.ts';
 import { listShopProducts, SHOP_SORTS } from '../../../domain/catalog/shop/list-shop-products.ts';
+import { movedProduct } from '../../../domain/catalog/shop/queries/moved-product.ts';
 import { readShopProfile } from '../../../domain/catalog/shop/read-shop.ts';
 import { findStoreBySlug } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
@@ -82,7 +83,7 @@ export const publicCatalogRoutes =
       {
         schema: {
           tags,
-          summary: 'Get an active product by its ID or slug',
+          summary: 'Get an active product by its ID or slug; 301 from an earlier slug',
           params: ProductParams,
           querystring: Type.Object(LanguageQuery),
           response: { 200: ProductSchema },
@@ -141,8 +142,9 @@ async function productOf(
   reply: FastifyReply,
 ): Promise<Made> {
   const found = await readShopProduct(slug, idOrSlug);
-  if (!found?.product) return { ...NOTHING, store: found?.store ?? null };
+  if (!found) return NOTHING;
   const { store, product } = found;
+  if (!product) return { ...NOTHING, store, movedTo: await movedProduct(store, idOrSlug) };
   return { store, body: written(reply, productJson(product, store, language)), keep: true };
 }
 

@@ -1,4 +1,5 @@
 import type { CatalogOrderLine } from '../../../clients/provider/webhooks/inbound-message.ts';
+import { goodsOf } from '../../../domain/drafts/reading/read-cart.ts';
 import type { CatalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import type { Message } from '../../../domain/messages/message.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
@@ -65,8 +66,7 @@ function cartLine(
   catalog: CatalogOfStore | null,
   t: Translator,
 ): CartLineView {
-  const id = String(retailerId).trim().toLowerCase();
-  const goods = catalog?.skus.get(id) ?? catalog?.variants.get(id);
+  const goods = catalog && goodsOf(String(retailerId), catalog);
   const name = goods
     ? [goods.product.name, goods.variant.name].filter((part) => part !== '').join(' · ')
     : t('drafts.thread.noProduct');

@@ -97,7 +97,11 @@ export function noticeGrids(t: Translator) {
       channel,
       word: t(CHANNEL_LABELS[channel]),
     })),
-    choice: either.format(CHANNELS_OF[audience].map((channel) => t(NOUNS[channel])).sort()),
+    choice: either.format(
+      CHANNELS_OF[audience]
+        .map((channel) => t(NOUNS[channel]))
+        .sort(new Intl.Collator(t.language).compare),
+    ),
     events: EVENTS_OF[audience].map((event) => ({ event, word: t(EVENT_LABELS[event]) })),
   }));
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { readShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
 import { cardIn, productIn } from '../../../domain/catalog/shop/in-language.ts';
 import { listShopProducts } from '../../../domain/catalog/shop/list-shop-products.ts';
+import { movedProduct } from '../../../domain/catalog/shop/queries/moved-product.ts';
 import type { Store } from '../../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { languageName, pageLanguage, shopWords } from '../../../plugins/shop-language.ts';
@@ -70,8 +71,11 @@ async function madeOf(
   render: (view: ProductPage) => string,
 ): Promise<Made> {
   const found = await readShopProduct(slug, productSlug);
-  if (!found?.product) return { store: found?.store ?? null, body: null, keep: false };
+  if (!found) return { store: null, body: null, keep: false };
   const { store } = found;
+  if (!found.product) {
+    return { store, body: null, movedTo: await movedProduct(store, productSlug), keep: false };
+  }
   const shop = shopOf(store);
   const product = productIn(found.product, shop.t.language);
   const view = productView(product, { shop, origin, variantId });

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { findShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
+import { movedProduct } from '../../../domain/catalog/shop/queries/moved-product.ts';
 import { ICON_SIDES, linkCard, shopIcon } from '../../../domain/share/shop-pictures.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
@@ -39,7 +40,10 @@ export const shopFileRoutes =
       '/products/:productSlug/card.jpg',
       { schema: { params: Params } },
       async ({ store, params }, reply) => {
-        const product = await findShopProduct(store, params.productSlug);
+        const asked = params.productSlug;
+        const product =
+          (await findShopProduct(store, asked)) ??
+          (await findShopProduct(store, (await movedProduct(store, asked)) ?? ''));
         if (!product) throw notFound('Product');
         const name = `${store.ownerId} ${store.catalogVersion} ${product.id}`;
         const draw = () => linkCard(sharedProduct(store, product, origin));

@@ -145,6 +145,20 @@ test('descriptions lose their tags and keep their lines', () => {
   expect(plainText(html)).toBe('One & two three\n\n• A\n• B €\n1 < 2script>x()');
 });
 
+test.each([
+  ['Sch&ouml;ne T&uuml;te, wei&szlig;, 10&euro;', 'Schöne Tüte, weiß, 10€'],
+  ['gar&ccedil;on, ni&ntilde;o, &copy; &reg; &trade; &frac12;', 'garçon, niño, © ® ™ ½'],
+  ['&Eacute;cole &eacute;cole', 'École école'],
+  ['&#233;&#xE9;&#XE9; &#128512; &#150;', 'ééé 😀 –'],
+  ['&amp;eacute; &amp;amp; &amp;#233;', 'é & é'],
+  ['&copy 2024 &CounterClockwiseContourIntegral;', '© 2024 ∳'],
+  ['&#0;&#1;&#xD800;x', 'x'],
+  ['AT&T, R&D &unknown;', 'AT&T, R&D &unknown;'],
+  ['&lt;b&gt;', '<b>'],
+])('the entities of %s are letters', (html, text) => {
+  expect(plainText(html)).toBe(text);
+});
+
 test('text that is made to be slow is read in no time', async () => {
   const text = '<script'.repeat(100_000) + '<li '.repeat(100_000) + ' \n'.repeat(100_000);
   expect(await cpuTime(() => plainText(text))).toBeLessThan(2_000);

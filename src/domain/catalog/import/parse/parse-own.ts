@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../../../format/html-entities.ts';
 import { message } from '../../../../translation/translator.ts';
 import type { VariantInput } from '../../product.ts';
 import type { ExportedStock } from '../stock/exported-stock.ts';
@@ -97,7 +98,8 @@ function groupKey(sheet: OwnSheet, row: TableRow): string | null {
 }
 
 function parseProduct(sheet: OwnSheet, row: TableRow): ParsedProduct {
-  const cell = (field: OwnField) => (sheet.has(field) ? sheet.text(row, field) : undefined);
+  const cell = (field: OwnField) =>
+    sheet.has(field) ? withoutEntities(sheet.text(row, field)) : undefined;
   const aliases = cell('aliases');
   return {
     row: row.row,

@@ -1,7 +1,8 @@
 import { timeSlice } from '../../../../concurrency/time-slice.ts';
 import { shownText } from '../../../../format/formula-cell.ts';
+import { withoutEntities } from '../../../../format/html-entities.ts';
 import { type Message, message } from '../../../../translation/translator.ts';
-import { cleanLine } from '../../clean-text.ts';
+import { cleanLine, cleanSku } from '../../clean-text.ts';
 import { type ColumnNames, placesOf } from './column-places.ts';
 import { leftOutWith } from './import-problems.ts';
 import { type Cell, parsePieces, parsePrice, parseWeight } from './parse-cell.ts';
@@ -65,14 +66,14 @@ export class Sheet<F extends string> {
     return place === undefined ? '' : shownText((cells[place] ?? '').trim());
   }
 
-  /** The cell as one line, as names and codes are stored. */
+  /** The cell as one line, as names are stored; other systems write some of their letters in HTML. */
   line(row: TableRow, field: F): string {
-    return cleanLine(this.text(row, field));
+    return cleanLine(withoutEntities(this.text(row, field)));
   }
 
   /** A code that a spreadsheet may have made a number of, which is refused then. */
   code(row: TableRow, field: F): string {
-    const code = this.line(row, field);
+    const code = cleanSku(this.text(row, field));
     if (!/^\d[.,]?\d*E\+\d+$|^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)$|^#{3,}$/i.test(code))
       return code;
     this.refuse(row.row, field, message('errors.import.spoiledCode', { text: code }));

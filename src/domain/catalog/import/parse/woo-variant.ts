@@ -1,4 +1,5 @@
 import { shownText } from '../../../../format/formula-cell.ts';
+import { withoutEntities } from '../../../../format/html-entities.ts';
 import { cleanLine } from '../../clean-text.ts';
 import type { VariantInput } from '../../product.ts';
 import type { Table, TableRow } from './read-table.ts';
@@ -64,8 +65,10 @@ export function attributeReader(table: Table): (row: TableRow) => Attribute[] {
   const places = attributePlaces(table.header);
   return ({ cells }) =>
     places.flatMap((place) => {
-      const name = cleanLine(shownText((cells[place.name] ?? '').trim()));
-      return name ? [{ name, cell: shownText((cells[place.values] ?? '').trim()) }] : [];
+      const [name, cell] = [place.name, place.values].map((at) =>
+        withoutEntities(shownText((cells[at] ?? '').trim())),
+      ) as [string, string];
+      return name ? [{ name: cleanLine(name), cell }] : [];
     });
 }
 

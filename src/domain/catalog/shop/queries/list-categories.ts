@@ -1,4 +1,5 @@
 import { preparedRows } from '../../../../db/db.ts';
+import { alphabetically } from '../../../../db/text-search.ts';
 
 export interface CategoryCount {
   category: string;
@@ -15,11 +16,11 @@ select category, count(*) as count from products
  where owner_id = ${owner} and active and has_active_variant group by category`;
 
 const SQL = `select category, count from (${countsOf('?')}) counted
-where category <> '' order by lower(category), category limit ${MOST_CATEGORIES}`;
+where category <> '' order by ${alphabetically('category')}, category limit ${MOST_CATEGORIES}`;
 
 /** All of them in alphabetical order as JSON, null when there are none; `owner` is SQL. */
 export const categoriesJson = (owner: string): string => `
-(select json_agg(counted order by lower(category), category) from (${countsOf(owner)}) counted)`;
+(select json_agg(counted order by ${alphabetically('category')}, category) from (${countsOf(owner)}) counted)`;
 
 /** The shop's categories in alphabetical order, at most 100. */
 export const listCategories = (store: { ownerId: string }): Promise<CategoryCount[]> =>

@@ -1,5 +1,6 @@
 import { rows } from '../../../../db/db.ts';
 import type { PageRequest } from '../../../../db/pagination.ts';
+import { alphabetically, matchesAll } from '../../../../db/text-search.ts';
 import type { Names } from '../in-language.ts';
 import type { ShopSort } from '../list-shop-products.ts';
 import { GLANCED, VARIANTS_AT_A_GLANCE } from './variants-at-a-glance.ts';
@@ -34,8 +35,8 @@ const ORDER: Record<ShopSort, string> = {
   createdAt: 'p.created_at, p.id',
   price: `${minPrice()}, p.id desc`,
   '-price': `${minPrice()} desc, p.id desc`,
-  name: 'lower(p.name), p.id desc',
-  '-name': 'lower(p.name) desc, p.id desc',
+  name: `${alphabetically('p.name')}, p.id desc`,
+  '-name': `${alphabetically('p.name')} desc, p.id desc`,
 };
 
 function minPrice(): string {
@@ -52,10 +53,9 @@ export interface GoodsFilter {
 }
 
 const conditionOf = ({ category, patterns }: GoodsFilter) => ({
-  filter: [
-    category ? 'and p.category = ?' : '',
-    ...patterns.map(() => 'and p.search_text like lower(?)'),
-  ].join(' '),
+  filter: [category ? 'and p.category = ?' : '', `and ${matchesAll('p.found_by', patterns)}`].join(
+    ' ',
+  ),
   values: [...(category ? [category] : []), ...patterns],
 });
 

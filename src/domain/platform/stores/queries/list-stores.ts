@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import { type Page, type PageRequest, toPage } from '../../../../db/pagination.ts';
+import { alphabetically } from '../../../../db/text-search.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 import { type StoreFilter, storeConditions } from './store-conditions.ts';
 import { type StoreRow, storeRows } from './store-row.ts';
@@ -12,7 +13,7 @@ export interface StoreQuery extends PageRequest, StoreFilter {
   sort?: StoreSort | undefined;
 }
 
-const COLUMNS = { createdAt: 's.created_at', name: 'lower(s.name)' } as const;
+const COLUMNS = { createdAt: 's.created_at', name: alphabetically('s.name') } as const;
 
 /** Stores of all tenants, by default newest first. */
 export async function listStores(

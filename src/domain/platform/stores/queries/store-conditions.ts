@@ -1,8 +1,7 @@
-import { likePattern } from '../../../../db/like-pattern.ts';
 import type { PlanSlug, SubscriptionStatus } from '../../../../enums.ts';
 import { isUuid } from '../../../../ids.ts';
 import { effectivePlan, effectiveStatus } from '../../../subscriptions/queries/effective.ts';
-import { Conditions } from '../../queries/fragments.ts';
+import { Conditions, ownersFound } from '../../queries/fragments.ts';
 
 /** Problems of a store for operators. */
 export const STORE_NEEDS = ['payments', 'events', 'quiet'] as const;
@@ -10,7 +9,7 @@ export type StoreNeed = (typeof STORE_NEEDS)[number];
 
 /** A filter of stores. */
 export interface StoreFilter {
-  /** A part of the name, of the address or of the owner's email; or a whole id. */
+  /** Words of the name or address, or of the owner's name or email; or a whole id. */
   search?: string | undefined;
   isActive?: boolean | undefined;
   /** Plan and status of the owner's latest subscription. */
@@ -18,12 +17,6 @@ export interface StoreFilter {
   status?: SubscriptionStatus | undefined;
   needs?: StoreNeed | undefined;
 }
-
-/** One index each; one condition with OR would scan all stores and users. */
-const FOUND = `s.id in (
-  select f.id from stores f where lower(f.name) like ? or f.slug like ?
-  union all
-  select f.id from users u join stores f on f.owner_id = u.id where lower(u.email) like ?)`;
 
 /** For all owners at once: a lookup per store takes several times as long. */
 const subscribed = (where: string): string => `s.owner_id in (
@@ -51,7 +44,10 @@ export function storeConditions({
   const wanted = new Conditions();
   const typed = search?.trim().toLowerCase() ?? '';
   if (isUuid(typed)) wanted.say('(s.id = ?::uuid or s.owner_id = ?::uuid)', typed, typed);
-  else if (typed) wanted.say(FOUND, ...Array.from({ length: 3 }, () => likePattern(typed)));
+  else if (typed) {
+    const found = ownersFound(typed);
+    wanted.say(`s.owner_id in (${found.sql})`, ...found.bindings);
+  }
   if (isActive !== undefined) wanted.say(isActive ? 's.is_active' : 'not s.is_active');
   const latest = new Conditions();
   latest.sayIfSet(`${effectivePlan('l')} = ?`, planSlug);

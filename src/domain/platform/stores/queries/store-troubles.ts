@@ -1,4 +1,5 @@
 import { rows } from '../../../../db/db.ts';
+import { alphabetically } from '../../../../db/text-search.ts';
 import type {
   ConnectionChannel,
   ConnectionState,
@@ -65,7 +66,7 @@ export interface StoreMember {
 export const storeStaff = (ownerId: string): Promise<StoreMember[]> =>
   rows<StoreMember>(
     `select id, name, email, is_active, last_seen_at from users
-      where owner_id = ? and role = 'STAFF' order by lower(name), id limit ?`,
+      where owner_id = ? and role = 'STAFF' order by ${alphabetically('name')}, id limit ?`,
     [ownerId, SHOWN],
   );
 

@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import { type Page, type PageRequest, toPage } from '../../../../db/pagination.ts';
+import { alphabetically } from '../../../../db/text-search.ts';
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../../../enums.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 import { Conditions, ownersFound } from '../../queries/fragments.ts';
@@ -38,7 +39,7 @@ export interface SubscriptionQuery extends PageRequest, SubscriptionFilter {
 const SORT_COLUMNS = {
   createdAt: 's.created_at',
   currentPeriodEnd: 's.current_period_end',
-  storeName: 'lower(s.store_name)',
+  storeName: alphabetically('s.store_name'),
 } as const;
 
 /** One page of all stores' subscriptions, by default newest first. */

@@ -1,14 +1,14 @@
 import { rows, type Trx } from '../../../../db/db.ts';
-import { likePattern } from '../../../../db/like-pattern.ts';
 import { type Page, type PageRequest, toPage } from '../../../../db/pagination.ts';
+import { alphabetically, matchesAll, searchPatterns } from '../../../../db/text-search.ts';
 import type { UserRole } from '../../../../enums.ts';
 import { isUuid } from '../../../../ids.ts';
-import { Conditions } from '../../queries/fragments.ts';
+import { Conditions, USER_FOUND_BY } from '../../queries/fragments.ts';
 import { type UserRow, userRowsOf } from './user-row.ts';
 
 /** A filter of users. */
 export interface UserFilter {
-  /** A part of the name or of the email; or a whole id. */
+  /** Words of the name or the email; or a whole id. */
   search?: string | undefined;
   role?: UserRole | undefined;
   isActive?: boolean | undefined;
@@ -34,8 +34,8 @@ export interface UserQuery extends PageRequest, UserFilter {
 const COLUMNS = {
   createdAt: 'u.created_at',
   lastSeenAt: 'u.last_seen_at',
-  name: 'lower(u.name)',
-  email: 'lower(u.email)',
+  name: alphabetically('u.name'),
+  email: alphabetically('u.email'),
 } as const;
 
 /** Users of the whole platform, by default newest first. */
@@ -71,18 +71,16 @@ export function usersAfter(
   return rows<UserRow>(userRowsOf(chosen), [...wanted.bindings, limit], from);
 }
 
-/** One index each; one condition with OR would scan all users. */
-const FOUND = `u.id in (
-  select f.id from users f where lower(f.name) like ?
-  union all
-  select f.id from users f where lower(f.email) like ?)`;
-
 /** A filter as conditions on `users u`. */
 function userConditions({ search, role, isActive }: UserFilter): Conditions {
   const wanted = new Conditions();
   const typed = search?.trim().toLowerCase() ?? '';
   if (isUuid(typed)) wanted.say('u.id = ?', typed);
-  else if (typed) wanted.say(FOUND, likePattern(typed), likePattern(typed));
+  else if (typed) {
+    const patterns = searchPatterns(typed);
+    const found = matchesAll(USER_FOUND_BY, patterns);
+    wanted.say(`u.id in (select f.id from users f where ${found})`, ...patterns);
+  }
   wanted.sayIfSet('u.role = ?', role);
   if (isActive !== undefined) wanted.say(isActive ? 'u.is_active' : 'not u.is_active');
   return wanted;

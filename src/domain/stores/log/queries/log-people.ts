@@ -1,4 +1,5 @@
 import { rows } from '../../../../db/db.ts';
+import { alphabetically } from '../../../../db/text-search.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
 /** Somebody in a store's log, under their latest name there. */
@@ -19,7 +20,7 @@ with recursive people as (
      where e.owner_id = ? and e.actor_id > p.id
      order by e.actor_id, e.created_at desc, e.id desc limit 1) found
 )
-select id, name from people order by lower(name), id limit 500`;
+select id, name from people order by ${alphabetically('name')}, id limit 500`;
 
 /** Everybody with entries in a store's log, also people who are no longer its staff. */
 export const logPeople = ({ ownerId }: Tenant): Promise<LogPerson[]> =>
