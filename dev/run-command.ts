@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { loadConfig } from '../src/config.ts';
 import { projectRoot } from '../src/paths.ts';
 import { claimant } from './data-dir-claim.ts';
 import { openLocalDatabase } from './local-database.ts';
@@ -20,10 +21,14 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'store-export': () => import('./commands/store-export.ts'),
   'store-import': () => import('./commands/store-import.ts'),
   'store-move': () => import('./commands/store-move.ts'),
+  'files-check': () => import('./commands/files-check.ts'),
+  backup: () => import('./commands/backup.ts'),
+  restore: () => import('./commands/restore.ts'),
 };
 
-/** Commands that need no database. */
+/** Commands that start no database. */
 const ALONE: Record<string, () => Promise<Command>> = {
+  doctor: () => import('./commands/doctor.ts'),
   intake: () => import('./commands/intake.ts'),
   'fit-reader': () => import('./commands/fit-reader.ts'),
   'fit-model-reader': () => import('./commands/fit-model-reader.ts'),
@@ -34,7 +39,9 @@ const ALONE: Record<string, () => Promise<Command>> = {
 
 /** Runs one command on this machine's database, beside a running `npm start` or alone. */
 async function run(): Promise<number> {
-  const [name = '', ...args] = process.argv.slice(2);
+  const [given = '', ...args] = process.argv.slice(2);
+  // As package.json calls it, or as a file.
+  const name = given.replace(':', '-');
   const alone = ALONE[name];
   if (alone) return (await alone()).main(args);
   const load = COMMANDS[name];
@@ -42,6 +49,8 @@ async function run(): Promise<number> {
     console.error(`usage: one of ${[...Object.keys(COMMANDS), ...Object.keys(ALONE)].join(', ')}`);
     return 2;
   }
+  // Says all that is missing at once.
+  if (process.env.NODE_ENV === 'production') loadConfig();
   const command = await load();
   const dataDir = resolve(projectRoot, process.env.DATA_DIR || '.data');
   const database = await openLocalDatabase(dataDir);

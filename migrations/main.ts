@@ -1,11 +1,14 @@
 import { loadConfig } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
-import { migrateUp } from './run.ts';
+import { SUPERUSER } from '../src/domain/platform/warn-of-role.ts';
+import { isSuperuserAt, migrateUp } from './run.ts';
 
 /** The release step of a deployment: migrates up and says what it did. */
 async function main(): Promise<void> {
-  const names = await migrateUp(loadConfig().migrateDatabaseUrl);
+  const { migrateDatabaseUrl } = loadConfig();
+  const names = await migrateUp(migrateDatabaseUrl);
   process.stdout.write(`Migrations applied: ${names.join(', ') || 'none were missing'}\n`);
+  if (await isSuperuserAt(migrateDatabaseUrl)) process.stderr.write(`Warning: ${SUPERUSER}\n`);
 }
 
 main().catch((error) => {

@@ -1,5 +1,6 @@
-import knexFactory from 'knex';
+import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { ConfigError } from '../src/config-error.ts';
 import { migrateQueue } from '../src/queue/queue-backend.ts';
 import { migrationSource } from './index.ts';
 
@@ -15,6 +16,7 @@ const MIGRATING = 7_206_451;
 export function migrateUp(databaseUrl: string): Promise<string[]> {
   return oneAtATime(databaseUrl, async () => {
     const applied = await withDatabase(databaseUrl, async (knex) => {
+      await refuseNewer(knex);
       const [, names] = await knex.migrate.latest({ migrationSource });
       return names as string[];
     });
@@ -37,9 +39,25 @@ async function oneAtATime<T>(databaseUrl: string, work: () => Promise<T>): Promi
   }
 }
 
+/**
+ * The processes of a release run on the schema of a later one, but it can't migrate what it does not know.
+ * @throws ConfigError
+ */
+async function refuseNewer(knex: Knex): Promise<void> {
+  if (!(await knex.schema.hasTable('knex_migrations'))) return;
+  const known = await migrationSource.getMigrations([]);
+  const done: string[] = await knex('knex_migrations').orderBy('id').pluck('name');
+  const unknown = done.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new ConfigError(
+    `This database is newer than this release: it has ${unknown.join(', ')}. To go back, start web and worker of this release without release; otherwise release the newer one`,
+  );
+}
+
 /** Takes the last migration back. @returns names taken back */
 export const migrateDown = (databaseUrl: string): Promise<string[]> =>
   withDatabase(databaseUrl, async (knex) => {
+    await refuseNewer(knex);
     const [, undone] = await knex.migrate.down({ migrationSource });
     return undone as string[];
   });
@@ -52,10 +70,7 @@ function limitLocks(connection: pg.Client, done: (error: Error | null) => void):
   connection.query(`set lock_timeout = '${LOCK_LIMIT}'`, (error) => done(error));
 }
 
-async function withDatabase<T>(
-  databaseUrl: string,
-  work: (knex: ReturnType<typeof knexFactory>) => Promise<T>,
-): Promise<T> {
+async function withDatabase<T>(databaseUrl: string, work: (knex: Knex) => Promise<T>): Promise<T> {
   const pool = { min: 0, max: 2, afterCreate: limitLocks };
   const knex = knexFactory({ client: 'pg', connection: databaseUrl, pool });
   try {
@@ -64,3 +79,12 @@ async function withDatabase<T>(
     await knex.destroy();
   }
 }
+
+/** Whether an address signs in as a superuser. */
+export const isSuperuserAt = (databaseUrl: string): Promise<boolean> =>
+  withDatabase(databaseUrl, async (knex) => {
+    const found = await knex('pg_roles')
+      .where({ rolname: knex.raw('current_user') })
+      .first('rolsuper');
+    return found?.rolsuper ?? false;
+  });

@@ -36,7 +36,7 @@ export async function buildApp(
   useLazySerialization(app);
   connectFiles(config);
   connectPhotos(config.cdn.assetUrl);
-  connectMail(config);
+  connectMail({ ...config, log: app.log });
   connectAlertMail(config);
   connectPlatformSettings(config);
   await app.register(framePlugin, { config });

@@ -2,11 +2,22 @@ import { resolve } from 'node:path';
 import { type CdnSettings, readCdnSettings } from './cdn-settings.ts';
 import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
 import { parseMailFrom } from './clients/mail/address.ts';
+import { smtpAddress } from './clients/mail/smtp-address.ts';
 import { ConfigError } from './config-error.ts';
 import { KeptSecrets } from './crypto/kept-secrets.ts';
 import { type ReplicaAddress, replicaAddress } from './db/replica/replica-address.ts';
 import type { ConnectionChannel } from './enums.ts';
-import { type Env, integer, optionalUrl, POSTGRES, url } from './environment-values.ts';
+import {
+  type Env,
+  emailAddress,
+  integer,
+  isOn,
+  oneOf,
+  optionalUrl,
+  origin,
+  POSTGRES,
+  url,
+} from './environment-values.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { projectRoot } from './paths.ts';
 import { validRedisUrl } from './queue/redis-address.ts';
@@ -99,52 +110,68 @@ const ENVIRONMENTS = ['development', 'test', 'production'];
 
 /**
  * Reads and validates the environment.
- * @throws ConfigError with the name of the variable and what it should be
+ * @throws ConfigError with one line for each variable that is missing or wrong
  */
 export function loadConfig(env: Env = process.env): Config {
+  // Everything else depends on it.
   const environment = oneOf(env, 'NODE_ENV', ENVIRONMENTS, 'development') as Environment;
   const dataDir = resolve(projectRoot, env.DATA_DIR || '.data');
-  const port = integer(env, 'PORT', 3000, 1, 65_535);
   const kept = new KeptSecrets(environment, dataDir);
-  return {
+  const problems = new Set<string>();
+  /** A setting, unless it is wrong: then the others are read all the same. */
+  const read = <T>(setting: () => T): T => {
+    try {
+      return setting();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.add(error.message);
+      return undefined as T;
+    }
+  };
+  const port = read(() => integer(env, 'PORT', 3000, 1, 65_535));
+  const config: Config = {
     environment,
     host: env.HOST || (environment === 'production' ? '0.0.0.0' : '127.0.0.1'),
     port,
-    databaseUrl: databaseUrl(env),
-    migrateDatabaseUrl: optionalUrl(env, 'MIGRATE_DATABASE_URL', POSTGRES) ?? databaseUrl(env),
-    dbPoolMax: integer(env, 'DB_POOL_MAX', 10, 1, 1_000),
-    replica: replicaAddress(env),
-    redisUrl: validRedisUrl(env.REDIS_URL),
-    redisTlsVerify: isOn(env, 'REDIS_TLS_VERIFY', true),
+    databaseUrl: read(() => databaseUrl(env)),
+    migrateDatabaseUrl: read(
+      () => optionalUrl(env, 'MIGRATE_DATABASE_URL', POSTGRES) ?? databaseUrl(env),
+    ),
+    dbPoolMax: read(() => integer(env, 'DB_POOL_MAX', 10, 1, 1_000)),
+    replica: read(() => replicaAddress(env)),
+    redisUrl: read(() => validRedisUrl(env.REDIS_URL)),
+    redisTlsVerify: read(() => isOn(env, 'REDIS_TLS_VERIFY', true)),
     dataDir,
-    fileBucket: fileBucket(env),
-    cdn: readCdnSettings(env),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'test' ? 'silent' : 'info'),
-    trustProxy: trustedProxies(env.TRUST_PROXY),
-    shopCache: isOn(env, 'SHOP_CACHE', environment === 'production'),
+    fileBucket: read(() => fileBucket(env)),
+    cdn: read(() => readCdnSettings(env)),
+    logLevel: read(() =>
+      oneOf(env, 'LOG_LEVEL', LOG_LEVELS, environment === 'test' ? 'silent' : 'info'),
+    ),
+    trustProxy: read(() => trustedProxies(env.TRUST_PROXY)),
+    shopCache: read(() => isOn(env, 'SHOP_CACHE', environment === 'production')),
     // In tests, parallel requests share the event loop with the process: no overload.
-    overloadGuard: isOn(env, 'OVERLOAD_GUARD', environment !== 'test'),
+    overloadGuard: read(() => isOn(env, 'OVERLOAD_GUARD', environment !== 'test')),
     // In a test, one store does in seconds what a busy store does in days.
     accountLimits: environment === 'production',
-    frontendUrl: frontendUrl(env, environment, port),
-    jwtSecret: secret(env, 'JWT_SECRET', environment === 'production' ? 32 : 1, kept),
-    encryptionKey: secret(env, 'ENCRYPTION_KEY', 32, kept),
-    previousEncryptionKey: env.ENCRYPTION_KEY_PREVIOUS
-      ? secret(env, 'ENCRYPTION_KEY_PREVIOUS', 32, kept)
-      : null,
-    maintenanceMode: isOn(env, 'MAINTENANCE_MODE', false),
+    frontendUrl: read(() => frontendUrl(env, environment, port)),
+    jwtSecret: read(() => secret(env, 'JWT_SECRET', environment === 'production' ? 32 : 1, kept)),
+    encryptionKey: read(() => secret(env, 'ENCRYPTION_KEY', 32, kept)),
+    previousEncryptionKey: read(() =>
+      env.ENCRYPTION_KEY_PREVIOUS ? secret(env, 'ENCRYPTION_KEY_PREVIOUS', 32, kept) : null,
+    ),
+    maintenanceMode: read(() => isOn(env, 'MAINTENANCE_MODE', false)),
     metricsToken: env.METRICS_TOKEN || null,
-    workerPort: env.WORKER_PORT ? integer(env, 'WORKER_PORT', 0, 1, 65_535) : null,
-    slowStatementMs: integer(env, 'SLOW_STATEMENT_MS', 1_000, 1, 60_000),
-    tracesUrl: optionalUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
-    errorReports: validReportAddress(env.ERROR_REPORT_URL),
+    workerPort: read(() => (env.WORKER_PORT ? integer(env, 'WORKER_PORT', 0, 1, 65_535) : null)),
+    slowStatementMs: read(() => integer(env, 'SLOW_STATEMENT_MS', 1_000, 1, 60_000)),
+    tracesUrl: read(() => optionalUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])),
+    errorReports: read(() => validReportAddress(env.ERROR_REPORT_URL)),
     operatorName: env.OPERATOR_NAME?.trim() || null,
-    operatorEmail: emailAddress(env, 'OPERATOR_EMAIL'),
+    operatorEmail: read(() => emailAddress(env, 'OPERATOR_EMAIL')),
     demoShop: env.DEMO_SHOP || null,
-    gatewayApiUrl: origin(env, 'GATEWAY_API_URL', 'https://api.razorpay.com'),
+    gatewayApiUrl: read(() => origin(env, 'GATEWAY_API_URL', 'https://api.razorpay.com')),
     gatewayWebhookSecrets: webhookSecrets(env, 'GATEWAY_WEBHOOK_SECRET', kept),
-    platformGateway: platformGateway(env),
-    providerApiUrl: origin(env, 'PROVIDER_API_URL', 'https://graph.facebook.com'),
+    platformGateway: read(() => platformGateway(env)),
+    providerApiUrl: read(() => origin(env, 'PROVIDER_API_URL', 'https://graph.facebook.com')),
     appSecrets: {
       chat: webhookSecrets(env, 'CHAT_APP_SECRET', kept),
       social: webhookSecrets(env, 'SOCIAL_APP_SECRET', kept),
@@ -153,12 +180,14 @@ export function loadConfig(env: Env = process.env): Config {
       chat: verifyToken(env, 'CHAT_VERIFY_TOKEN', kept),
       social: verifyToken(env, 'SOCIAL_VERIFY_TOKEN', kept),
     },
-    reader: readerSettings(env),
-    smtpUrl: optionalUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    registration: registration(env, environment),
-    mailFrom: mailFrom(env),
-    shippingApiUrl: origin(env, 'SHIPPING_API_URL', 'https://apiv2.shiprocket.in'),
+    reader: read(() => readerSettings(env)),
+    smtpUrl: read(() => smtpUrl(env)),
+    registration: read(() => registration(env, environment)),
+    mailFrom: read(() => mailFrom(env)),
+    shippingApiUrl: read(() => origin(env, 'SHIPPING_API_URL', 'https://apiv2.shiprocket.in')),
   };
+  if (problems.size > 0) throw new ConfigError([...problems].join('\n'));
+  return config;
 }
 
 /** The current secret and the previous one. Production starts without them; tests set them. */
@@ -215,30 +244,15 @@ function frontendUrl(env: Env, environment: Environment, port: number): string {
   );
 }
 
-function oneOf(env: Env, name: string, allowed: string[], fallback: string): string {
-  const value = env[name] || fallback;
-  if (!allowed.includes(value)) {
-    throw new ConfigError(`${name} is "${value}": it must be one of ${allowed.join(', ')}`);
-  }
-  return value;
-}
-
-const isOn = (env: Env, name: string, fallback: boolean): boolean =>
-  oneOf(env, name, ['0', '1'], fallback ? '1' : '0') === '1';
-
-function emailAddress(env: Env, name: string): string | null {
-  const text = env[name];
-  if (!text) return null;
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) {
-    throw new ConfigError(`${name} is "${text}": it must be an email address`);
-  }
-  return text;
-}
-
 function fileBucket(env: Env): FileBucket | null {
   const found = readFileBucket(env);
   if (typeof found === 'string') throw new ConfigError(found);
   return found;
+}
+
+function smtpUrl({ SMTP_URL: text }: Env): string | null {
+  if (text) smtpAddress(text);
+  return text || null;
 }
 
 function mailFrom(env: Env) {
@@ -261,10 +275,6 @@ function registration(env: Env, environment: Environment): Config['registration'
   }
   return way as Config['registration'];
 }
-
-/** The origin of a provider's API; its client adds the paths. */
-const origin = (env: Env, name: string, fallback: string): string =>
-  new URL(env[name] ? url(env, name, ['http:', 'https:']) : fallback).origin;
 
 function secret(env: Env, name: string, minLength: number, kept: KeptSecrets): string {
   const value = env[name];

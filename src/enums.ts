@@ -251,6 +251,7 @@ export const AUDIT_ACTIONS = [
   'passkey_added',
   'passkey_removed',
   'store_moved',
+  'test_email_sent',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

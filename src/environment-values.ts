@@ -34,3 +34,30 @@ export function url(env: Env, name: string, protocols: string[]): string {
 /** The same for a variable that need not be there. @throws ConfigError */
 export const optionalUrl = (env: Env, name: string, protocols: string[]): string | null =>
   env[name] ? url(env, name, protocols) : null;
+
+/** One of a few words; without the variable, `fallback`. @throws ConfigError */
+export function oneOf(env: Env, name: string, allowed: string[], fallback: string): string {
+  const value = env[name] || fallback;
+  if (!allowed.includes(value)) {
+    throw new ConfigError(`${name} is "${value}": it must be one of ${allowed.join(', ')}`);
+  }
+  return value;
+}
+
+/** 1 or 0; without the variable, `fallback`. @throws ConfigError */
+export const isOn = (env: Env, name: string, fallback: boolean): boolean =>
+  oneOf(env, name, ['0', '1'], fallback ? '1' : '0') === '1';
+
+/** An email address; null without the variable. @throws ConfigError */
+export function emailAddress(env: Env, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) {
+    throw new ConfigError(`${name} is "${text}": it must be an email address`);
+  }
+  return text;
+}
+
+/** The origin of a provider's API; its client adds the paths. @throws ConfigError */
+export const origin = (env: Env, name: string, fallback: string): string =>
+  new URL(env[name] ? url(env, name, ['http:', 'https:']) : fallback).origin;

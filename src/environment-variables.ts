@@ -13,6 +13,8 @@ export interface EnvironmentVariable {
   example: string;
   /** Whether production needs it to start. */
   required?: true;
+  /** Whether copied files set it: services and commands must agree on it. */
+  isCopied?: true;
   /** Read only by `npm start`; no effect where processes are started one by one. */
   onlyForStart?: true;
 }
@@ -35,6 +37,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     fallback: '`development`',
     purpose: '`development`, `test` or `production`',
     example: 'production',
+    isCopied: true,
   },
   {
     name: 'DATABASE_URL',
@@ -113,6 +116,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     purpose:
       'the folder for photos, logos and documents; outside production, also for the embedded database, generated secrets and emails',
     example: '/var/lib/stallkeeper',
+    isCopied: true,
   },
   ...(
     [
@@ -133,7 +137,8 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'SMTP_URL',
     fallback: NONE,
-    purpose: 'the mail server; without it, production sends no email',
+    purpose:
+      'the mail server; without it, production sends no email. `smtps:` is TLS from the start (port 465), `smtp:` begins it with STARTTLS (587), which only a server on this machine may lack. After a `?`: `ignoreTLS=true` (none at all), `requireTLS=true` (also on this machine), `tls.rejectUnauthorized=false` (any certificate), `name=…` (how we introduce ourselves)',
     example: 'smtps://user:password@mail.example.com',
   },
   {

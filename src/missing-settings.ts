@@ -1,6 +1,5 @@
-import { relative } from 'node:path';
 import type { Config } from './config.ts';
-import { projectRoot } from './paths.ts';
+import { isWithinCode } from './paths.ts';
 
 /** A setting that production starts without, and what doesn't work without it. */
 export interface MissingSetting {
@@ -14,7 +13,6 @@ export interface MissingSetting {
  */
 export function missingSettings(config: Config): MissingSetting[] {
   if (config.environment !== 'production') return [];
-  const isKept = config.fileBucket !== null || isOutsideOfTheCode(config.dataDir);
   const parts: [isThere: boolean, variable: string, consequence: string][] = [
     [
       config.gatewayWebhookSecrets.length > 0,
@@ -48,7 +46,7 @@ export function missingSettings(config: Config): MissingSetting[] {
       'behind a proxy, all visitors are counted as one and share its rate limits',
     ],
     [
-      isKept,
+      keepsFiles(config),
       'DATA_DIR or FILES_S3_…',
       'photos and documents are stored in the code’s folder, and the next deployment may delete them',
     ],
@@ -58,8 +56,9 @@ export function missingSettings(config: Config): MissingSetting[] {
   );
 }
 
-const isOutsideOfTheCode = (folder: string): boolean =>
-  relative(projectRoot, folder).startsWith('..');
+/** Whether files outlive the next release. */
+export const keepsFiles = ({ fileBucket, dataDir }: Config): boolean =>
+  fileBucket !== null || !isWithinCode(dataDir);
 
 /** Logs a warning for each, at the start of a process. */
 export function warnOfMissingSettings(

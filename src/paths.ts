@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -33,3 +33,21 @@ export const lexiconFolder = tables('lexicon');
 
 /** The currencies, time zones and address formats of countries. */
 export const placesFolder = tables('places');
+
+/** Whether a folder is within the code of this or another release: it goes with that release. */
+export function isWithinCode(folder: string): boolean {
+  if (!existsSync(folder)) return isWithinCode(dirname(folder));
+  // A link such as `current` leads into the code, too.
+  for (let at = realpathSync(folder); ; at = dirname(at)) {
+    if (isOurPackage(join(at, 'package.json'))) return true;
+    if (at === dirname(at)) return false;
+  }
+}
+
+function isOurPackage(file: string): boolean {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).name === 'stallkeeper';
+  } catch {
+    return false;
+  }
+}

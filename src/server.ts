@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { cannotListen } from './cannot-listen.ts';
+import { watchFiles } from './clients/probe-files.ts';
 import { untilBackgroundEnds } from './concurrency/in-background.ts';
 import { type Config, loadConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -11,6 +12,7 @@ import { connectSchedules } from './domain/jobs/schedules.ts';
 import { setDeskTeller } from './domain/live/tell-desks.ts';
 import { watchWorkers } from './domain/platform/alerts/watch-workers.ts';
 import { verifyEncryptionKey } from './domain/platform/verify-encryption-key.ts';
+import { warnOfRole } from './domain/platform/warn-of-role.ts';
 import { logOptions, logPrints, logStream } from './log.ts';
 import { warnOfMissingSettings } from './missing-settings.ts';
 import { openDeskNotices } from './queue/desk-notices.ts';
@@ -54,8 +56,10 @@ async function main(): Promise<void> {
   const notices = openDeskNotices(config, app.log, app.deskStreams);
   setDeskTeller(notices.tell);
   const endWatch = watchWorkers(app.log);
+  let endFileWatch = () => {};
   stopOnSignal(app, async () => {
     endWatch();
+    endFileWatch();
     await untilBackgroundEnds();
     await Promise.all([queue.close(), notices.close()]);
     await closeReplica();
@@ -63,8 +67,10 @@ async function main(): Promise<void> {
     await watch.close();
   });
   await listen(app, config);
+  endFileWatch = watchFiles(app.log);
   // Not earlier: deriving a key takes 50 ms of CPU, and `/readyz` waits for it anyway.
   await Promise.all([verifyEncryptionKey(app.secrets, app.log), queueMustWork(config)]);
+  await warnOfRole(app.log);
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

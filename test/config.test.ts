@@ -55,6 +55,30 @@ test.each([
   expect(load).toThrow(new RegExp(`^${name} [^\\n]*must [^\\n]+$`));
 });
 
+test('O-19 all that is missing or wrong is listed at once, one line each', () => {
+  const load = () =>
+    loadConfig({ NODE_ENV: 'production', PORT: '0', SMTP_URL: 'smtp://a?b=c', LOG_LEVEL: 'loud' });
+  expect(load).toThrow(ConfigError);
+  const lines = (() => {
+    try {
+      load();
+    } catch (error) {
+      return (error as Error).message.split('\n');
+    }
+    return [];
+  })();
+  expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
+    'DATABASE_URL',
+    'ENCRYPTION_KEY',
+    'FRONTEND_URL',
+    'JWT_SECRET',
+    'LOG_LEVEL',
+    'MAIL_FROM',
+    'PORT',
+    'SMTP_URL',
+  ]);
+});
+
 test('migrations go where MIGRATE_DATABASE_URL says, else where everything goes', () => {
   expect(loadConfig(SETTINGS).migrateDatabaseUrl).toBe(SETTINGS.DATABASE_URL);
   const url = 'postgres://stallkeeper@10.0.0.5:5432/stallkeeper';

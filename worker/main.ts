@@ -1,4 +1,5 @@
 import { connectFiles } from '../src/clients/files.ts';
+import { watchFiles } from '../src/clients/probe-files.ts';
 import { loadConfig } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
 import { SecretBox } from '../src/crypto/encryption.ts';
@@ -19,6 +20,7 @@ import {
   checkEncryptionKey,
   verifyEncryptionKey,
 } from '../src/domain/platform/verify-encryption-key.ts';
+import { warnOfRole } from '../src/domain/platform/warn-of-role.ts';
 import { connectCourier } from '../src/domain/shipping/courier/courier-account.ts';
 import { createLog, logPrints } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
   connectAlertMail(config);
   const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
   connectAccountMail({ ...config, secrets });
-  bindChannels(openChannels(config, secrets));
+  bindChannels(openChannels({ ...config, log }, secrets));
   connectCourier({ shippingApiUrl: config.shippingApiUrl, secrets });
   connectGateways(gatewaySettings(config, secrets));
   connectMessaging({ ...config, secrets });
@@ -61,12 +63,15 @@ async function main(): Promise<void> {
   // Before it takes a job: what it cannot open may count as failed permanently.
   await Promise.all([checkEncryptionKey(secrets), lookAtQueue(config)]);
   const worker = await startWorker({ config, log, handlers: JOB_HANDLERS, secrets });
+  const endFileWatch = watchFiles(log);
   stop = stopOnce(worker, async () => {
+    endFileWatch();
     await stopAsking();
     await knex.destroy();
     await watch.close();
   });
   await Promise.all([verifyEncryptionKey(secrets, log), queueMustWork(config)]);
+  await warnOfRole(log);
 }
 
 function stopOnce(worker: RunningWorker, release: () => Promise<void>): () => Promise<never> {

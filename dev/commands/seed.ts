@@ -9,7 +9,9 @@ import { type SeedSize, seedStores } from '../seed/seed-stores.ts';
 const USAGE = `usage: npm run seed -- --stores N --products N --orders N [--seed N]
        npm run seed -- --catalog FILE
 The first adds N stores that together have N products and N orders of the last year.
-The second makes one store of a catalog file.`;
+The second makes one store of a catalog file.
+In production, add --yes: it makes stores with orders and revenue that nothing tells from real ones, whose
+owners all have the printed password, and nothing removes them again.`;
 
 const SHOWN_LOGINS = 10;
 
@@ -21,10 +23,16 @@ export async function main(args: string[]): Promise<number> {
     return 2;
   }
   const config = loadConfig();
+  if (config.environment === 'production' && !wanted.isSure) {
+    console.error(
+      'NODE_ENV is production: this would add stores with a known password, orders and revenue, which nothing removes again. Add --yes if you mean it',
+    );
+    return 1;
+  }
   await migrateUp(config.databaseUrl);
   const knex = connectDatabase(config);
   try {
-    await (typeof wanted === 'string' ? fromCatalog(wanted) : atScale(wanted));
+    await (typeof wanted.what === 'string' ? fromCatalog(wanted.what) : atScale(wanted.what));
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -58,19 +66,30 @@ async function atScale(size: SeedSize): Promise<void> {
   console.log(`Every owner signs in with the password ${password}`);
 }
 
-/** @returns a catalog's path, the size to make, or null when the arguments make no sense */
-function readArguments(args: string[]): string | SeedSize | null {
+interface Wanted {
+  /** A catalog's path, or the size to make. */
+  what: string | SeedSize;
+  isSure: boolean;
+}
+
+/** @returns null when the arguments make no sense */
+function readArguments(args: string[]): Wanted | null {
   const text = { type: 'string' } as const;
-  const options = { catalog: text, stores: text, products: text, orders: text, seed: text };
+  const options = {
+    ...{ catalog: text, stores: text, products: text, orders: text, seed: text },
+    yes: { type: 'boolean' },
+  } as const;
   try {
-    const { catalog, ...sizes } = parseArgs({ args, options }).values;
-    if (catalog !== undefined) return Object.keys(sizes).length === 0 && catalog ? catalog : null;
+    const { catalog, yes: isSure = false, ...sizes } = parseArgs({ args, options }).values;
+    if (catalog !== undefined) {
+      return Object.keys(sizes).length === 0 && catalog ? { what: catalog, isSure } : null;
+    }
     const stores = wholeNumber(sizes.stores);
     const products = wholeNumber(sizes.products);
     const orders = wholeNumber(sizes.orders);
     const seed = wholeNumber(sizes.seed ?? '1');
     const fits = stores >= 1 && (orders === 0 || products >= stores);
-    return fits ? { stores, products, orders, seed } : null;
+    return fits ? { what: { stores, products, orders, seed }, isSure } : null;
   } catch {
     return null;
   }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { connectFiles } from '../../src/clients/files.ts';
 import { loadConfig } from '../../src/config.ts';
 import { SecretBox } from '../../src/crypto/encryption.ts';
+import { connectCommandFiles } from '../command-files.ts';
+import { namesOf } from '../files/named-files.ts';
 import { importStore } from '../moving/import-store.ts';
 import { MoveRefused } from '../moving/move-refused.ts';
 import { openDatabase } from '../moving/open-database.ts';
@@ -22,16 +23,17 @@ async function run({ from, file }: Arguments): Promise<number> {
   if (!existsSync(from)) throw new MoveRefused(`There is no file ${from}`);
   const passphrase = readPassphrase(file);
   const config = loadConfig();
-  connectFiles(config);
+  connectCommandFiles(config);
   const client = await openDatabase(config.databaseUrl);
   try {
     const secrets = new SecretBox(config.encryptionKey);
-    const { store, rows, files, unreadable } = await importStore(client, {
+    const { store, rows, files, unreadable, missing } = await importStore(client, {
       path: from,
       passphrase,
       secrets,
     });
     console.log(`${store.name} is at /catalog/${store.slug}: ${rows} rows and ${files} files`);
+    for (const key of namesOf(missing)) console.log(`Its rows name a file that is missing: ${key}`);
     for (const name of unreadable) console.log(`Has to be entered again: ${name}`);
     console.log(
       'Its people sign in again; phones turn push notifications on again; staff who were invited are invited again',

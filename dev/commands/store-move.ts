@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { readFileBucket } from '../../src/clients/file-bucket.ts';
-import { connectFiles, type FileStore, fileStoreOf } from '../../src/clients/files.ts';
+import { type FileStore, fileStoreOf } from '../../src/clients/files.ts';
 import { loadConfig } from '../../src/config.ts';
 import { SecretBox } from '../../src/crypto/encryption.ts';
 import { connectDatabase } from '../../src/db/db.ts';
 import { projectRoot } from '../../src/paths.ts';
+import { connectCommandFiles } from '../command-files.ts';
 import { MoveRefused } from '../moving/move-refused.ts';
 import { moveStore } from '../moving/move-store.ts';
 import { openDatabase } from '../moving/open-database.ts';
@@ -14,11 +15,12 @@ import { Resealing } from '../moving/reseal-row.ts';
 import { runMoving } from '../moving/run-moving.ts';
 
 const USAGE = `usage: npm run store:move -- --store SLUG|ID --to DATABASE_URL
-         [--to-key-file FILE] [--to-files-env FILE]
+         [--to-key-file FILE] [--to-files-env FILE] [--without-missing-files]
 Moves a store to the database of another installation, while it sells: it is closed for seconds.
 Options, where the other installation has its own
   --to-key-file   ENCRYPTION_KEY: the first line of the file
-  --to-files-env  files: an environment file with its FILES_S3_… or DATA_DIR
+  --to-files-env  files: an environment file with its FILES_S3_… or DATA_DIR. If a file that a row names
+                  is not there, it is refused, unless --without-missing-files
 If it is interrupted, run it again.`;
 
 /** Deleting a store’s rows takes its time. */
@@ -29,14 +31,14 @@ export function main(args: string[]): Promise<number> {
   return runMoving(readArguments(args), USAGE, run);
 }
 
-async function run({ store, to, keyFile, filesEnv }: Arguments): Promise<number> {
+async function run({ store, to, keyFile, filesEnv, mayLackFiles }: Arguments): Promise<number> {
   const config = loadConfig();
   const { databaseUrl, encryptionKey, previousEncryptionKey } = config;
   const files = filesEnv === null ? null : filesOf(filesEnv);
   const here = new SecretBox(encryptionKey, previousEncryptionKey);
   const there = keyFile === null ? null : new SecretBox(firstLine(keyFile));
   const resealing = there && new Resealing(here, there);
-  connectFiles(config);
+  connectCommandFiles(config);
   const knex = connectDatabase({
     databaseUrl,
     dbPoolMax: 2,
@@ -47,7 +49,8 @@ async function run({ store, to, keyFile, filesEnv }: Arguments): Promise<number>
     const target = await openDatabase(to);
     try {
       const say = (line: string) => console.log(line);
-      await moveStore(source, target, { store, target: nameOf(to), resealing, files, say });
+      const asked = { store, target: nameOf(to), resealing, files, mayLackFiles, say };
+      await moveStore(source, target, asked);
     } finally {
       await target.end();
     }
@@ -95,19 +98,24 @@ interface Arguments {
   to: string;
   keyFile: string | null;
   filesEnv: string | null;
+  mayLackFiles: boolean;
 }
 
 function readArguments(args: string[]): Arguments | null {
   try {
     const text = { type: 'string' } as const;
-    const options = { store: text, to: text, 'to-key-file': text, 'to-files-env': text };
+    const options = {
+      ...{ store: text, to: text, 'to-key-file': text, 'to-files-env': text },
+      'without-missing-files': { type: 'boolean' },
+    } as const;
     const {
       store = '',
       to = '',
       'to-key-file': keyFile = null,
       'to-files-env': filesEnv = null,
+      'without-missing-files': mayLackFiles = false,
     } = parseArgs({ args, options }).values;
-    return store && URL.canParse(to) ? { store, to, keyFile, filesEnv } : null;
+    return store && URL.canParse(to) ? { store, to, keyFile, filesEnv, mayLackFiles } : null;
   } catch {
     return null;
   }

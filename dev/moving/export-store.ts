@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { files } from '../../src/clients/files.ts';
 import { SecretBox, type SecretPlace } from '../../src/crypto/encryption.ts';
 import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
+import { missingAmong, namesOf } from '../files/named-files.ts';
 import { claimsOf } from './claims.ts';
 import {
   FILE_LIST,
@@ -35,6 +36,8 @@ export interface Exporting {
   passphrase: string;
   /** Opens the database’s secrets. */
   secrets: SecretBox;
+  /** Whether files that rows name may be missing: they were lost before. */
+  mayLackFiles: boolean;
 }
 
 /** What is in an archive. */
@@ -45,6 +48,8 @@ export interface Exported {
   secrets: number;
   /** Secrets that did not open here. */
   unreadable: string[];
+  /** Files that rows name and that are not there. */
+  missing: string[];
 }
 
 /**
@@ -69,6 +74,11 @@ export async function exportStore(client: pg.Client, asked: Exporting): Promise<
       createGzip(),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
+    // What was deleted meanwhile is not lost: the database is asked as it is now.
+    await client.query('rollback');
+    const keys = list.files.map(({ key }) => key);
+    const missing = await missingAmong(client, store.ownerId, keys);
+    if (!asked.mayLackFiles) refuseMissing(missing);
     await rename(unfinished, asked.path);
     return {
       name: store.name,
@@ -76,11 +86,23 @@ export async function exportStore(client: pg.Client, asked: Exporting): Promise<
       files: list.files.length,
       secrets: resealing.sealed,
       unreadable: resealing.unreadable,
+      missing,
     };
   } finally {
     await client.query('rollback');
     await rm(unfinished, { force: true });
   }
+}
+
+/** @throws MoveRefused that names files which are not there */
+export function refuseMissing(missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  throw new MoveRefused(
+    [
+      `${missing.length} files that rows of this store name are not there. Does DATA_DIR, or FILES_S3_…, say what web and worker use? If they are lost, --without-missing-files leaves them out`,
+      ...namesOf(missing),
+    ].join('\n'),
+  );
 }
 
 /** What seals an archive’s secrets: no two archives share a key. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { files } from '../../src/clients/files.ts';
 import { CannotDecrypt, type SecretBox, type SecretPlace } from '../../src/crypto/encryption.ts';
 import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
+import { missingAmong } from '../files/named-files.ts';
 import { claimsOf, takenClaims } from './claims.ts';
 import { archiveBox, EntriesDigest, proofPlace, sealPlace, sha256 } from './export-store.ts';
 import {
@@ -40,6 +41,8 @@ export interface Imported {
   rows: number;
   files: number;
   unreadable: string[];
+  /** Files that rows name and the archive lacks. */
+  missing: string[];
 }
 
 /**
@@ -132,11 +135,14 @@ class Arrival {
     if (!this.#isListed || !this.#isSealed) throw new BrokenArchive('The archive is not complete');
     await this.#checkRows();
     await this.#checkClaims();
+    const { store } = this.#manifest;
+    const keys = this.#found.map(({ key }) => key);
     return {
-      store: this.#manifest.store,
+      store,
       rows: Object.values(this.#manifest.tables).reduce((total, { rows }) => total + rows, 0),
       files: this.#found.length,
       unreadable: this.#resealing.unreadable,
+      missing: await missingAmong(this.#client, store.ownerId, keys),
     };
   }
 

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { FileStore } from '../../src/clients/files.ts';
+import { missingFiles } from '../files/named-files.ts';
 import { claimsOf, takenClaims } from './claims.ts';
 import { deleteMovedStore } from './delete-moved-store.ts';
-import { findStore } from './export-store.ts';
+import { findStore, refuseMissing } from './export-store.ts';
 import { copyFiles, isOurPlace, removeFiles } from './move-files.ts';
 import { MoveRefused } from './move-refused.ts';
 import { begin, schemaOf } from './open-database.ts';
@@ -27,6 +28,8 @@ export interface Moving {
   resealing: Resealing | null;
   /** Null where both installations use the same files. */
   files: FileStore | null;
+  /** Whether files that rows name may be missing: they were lost before. */
+  mayLackFiles: boolean;
   say(line: string): void;
 }
 
@@ -53,6 +56,7 @@ export async function moveStore(
   if (earlier && (await isSettled(source, target, earlier, asked))) return;
   const { ownerId } = await findStore(source, asked.store);
   await claim(source, ownerId);
+  if (asked.files && !asked.mayLackFiles) refuseMissing(await missingFiles(source, ownerId));
   await beginMove(source, ownerId, asked.target);
   const since = await arrive(source, target, ownerId, asked);
   await noteMoved(ownerId);

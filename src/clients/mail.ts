@@ -15,6 +15,7 @@ export interface MailSettings {
   mailFrom: { name: string; address: string };
   dataDir: string;
   environment: 'development' | 'test' | 'production';
+  log?: { warn(details: object, message: string): void };
 }
 
 interface Mailer {
@@ -31,10 +32,11 @@ let mailer: Mailer | null = null;
 export const mailFolder = (dataDir: string): MailFolder => new MailFolder(join(dataDir, 'mail'));
 
 /** Binds the process to its mail server, once at start; it connects with the first email. */
-export function connectMail({ smtpUrl, mailFrom, dataDir, environment }: MailSettings): void {
+export function connectMail(settings: MailSettings): void {
+  const { smtpUrl, mailFrom, dataDir, environment, log } = settings;
   mailer = null;
   if (smtpUrl) {
-    const smtp = openSmtp(smtpUrl);
+    const smtp = openSmtp(smtpUrl, log);
     mailer = { from: mailFrom, send: (_id, mail) => smtp.send(mail) };
   } else if (environment !== 'production') {
     const folder = mailFolder(dataDir);

@@ -89,17 +89,46 @@ async function mustBeOfKind(address: RedisAddress, redis: RedisClient): Promise<
   }
 }
 
-async function mustKeepEverything(redis: RedisClient): Promise<void> {
+/** What a server says of itself. */
+export interface RedisServer {
+  version: string;
+  /** What it does when its memory is full; unknown to some hosted ones. */
+  policy: string | undefined;
+  hasLimit: boolean;
+}
+
+/**
+ * The servers that keep what is at the address: one, or each master of a cluster.
+ * @throws ConfigError, or the error of a server that cannot be reached
+ */
+export async function redisServers(address: RedisAddress): Promise<RedisServer[]> {
+  let found: RedisServer[] = [];
+  await using(address, async (redis) => {
+    found = await keepers(redis);
+  });
+  return found;
+}
+
+async function keepers(redis: RedisClient): Promise<RedisServer[]> {
   // Which servers a cluster has is known once it is connected.
   await redis.info();
   const masters = 'nodes' in redis ? redis.nodes('master') : [redis];
-  await Promise.all(masters.map(mustNotEvict));
+  return Promise.all(masters.map(aboutItself));
 }
 
-async function mustNotEvict(redis: Redis): Promise<void> {
-  const info = await redis.info('memory');
+async function aboutItself(redis: Redis): Promise<RedisServer> {
+  const info = await redis.info();
+  const [, version = ''] = /^redis_version:(\S+)/m.exec(info) ?? [];
   const [, policy] = /^maxmemory_policy:([\w-]+)/m.exec(info) ?? [];
-  if (!policy || policy === 'noeviction' || /^maxmemory:0\s*$/m.test(info)) return;
+  return { version, policy, hasLimit: !/^maxmemory:0\s*$/m.test(info) };
+}
+
+async function mustKeepEverything(redis: RedisClient): Promise<void> {
+  for (const server of await keepers(redis)) mustNotEvict(server);
+}
+
+function mustNotEvict({ policy, hasLimit }: RedisServer): void {
+  if (!policy || policy === 'noeviction' || !hasLimit) return;
   throw new ConfigError(
     `The Redis at REDIS_URL evicts keys when its memory is full, which loses rate limits and delays jobs: its maxmemory-policy is ${policy} and must be noeviction`,
   );

@@ -73,6 +73,14 @@ export const errorReports = new Counter({
   registers: [],
 });
 
+export const filesUp = new Gauge({
+  name: 'stallkeeper_files_up',
+  help: 'Whether this process could write, read and delete a file when it last tried',
+  registers: [],
+});
+// Unknown until it has tried.
+filesUp.remove();
+
 const OWN = [
   ordersPlaced,
   ordersRefused,
@@ -82,6 +90,7 @@ const OWN = [
   redisAway,
   requestsOverloaded,
   errorReports,
+  filesUp,
 ] as readonly unknown[] as readonly Metric[];
 
 /** The registry of a process: Node.js's own metrics and what the process counts. */

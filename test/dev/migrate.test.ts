@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { main } from '../../dev/commands/migrate.ts';
 import { migrationSource } from '../../migrations/index.ts';
@@ -27,5 +28,24 @@ test.each(['DATABASE_URL', 'MIGRATE_DATABASE_URL'])(
     expect(await run('down')).toEqual({ code: 0, said: `Taken back: ${names.at(-1)}` });
     expect(await run()).toEqual({ code: 0, said: `Applied: ${names.at(-1)}` });
     expect(await run('up')).toEqual({ code: 2, said: 'usage: npm run migrate [-- down]' });
+  },
+);
+
+test.each([[[]], [['down']]])(
+  'O-17 a database that is newer is left alone, in words (%j)',
+  async (args: string[]) => {
+    const url = await spareDatabase(inject('databaseServer'));
+    vi.stubEnv('DATABASE_URL', url);
+    await run();
+    const client = new pg.Client(url);
+    await client.connect();
+    await client
+      .query(
+        `insert into knex_migrations (name, batch, migration_time) values ('20300101_1_future', 9, now())`,
+      )
+      .finally(() => client.end());
+    await expect(run(...args)).rejects.toThrow(
+      /^This database is newer than this release: it has 20300101_1_future\. To go back, start web and worker/,
+    );
   },
 );

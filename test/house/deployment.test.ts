@@ -26,9 +26,16 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test?: string[]; disable?: boolean };
   stop_grace_period?: string;
+  logging?: { options: Record<string, string> };
+  mem_limit?: string;
   image: string;
 }
-const compose = parse(read('compose.yaml'), { merge: true }) as {
+/** Docker fills in what .env has. */
+const filledIn = read('compose.yaml').replace(
+  /\$\{DATABASE_PASSWORD:\?[^}]+\}/g,
+  'a-generated-one',
+);
+const compose = parse(filledIn, { merge: true }) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
 };
@@ -63,6 +70,22 @@ test('compose.yaml gives each process settings that start it, and shares files a
     expect(missingSettings(config).map(({ variable }) => variable)).not.toContain('TRUST_PROXY');
   }
   expect(Object.keys(compose.volumes)).toContain('files');
+});
+
+test('compose.yaml has no password of its own, and limits what logs and memory take', () => {
+  expect(read('compose.yaml')).not.toMatch(/PASSWORD: \w|:\w+@database/);
+  for (const [name, service] of Object.entries(compose.services)) {
+    expect(service.logging?.options, name).toEqual({ 'max-size': '20m', 'max-file': '5' });
+    expect(service.mem_limit, name).toMatch(/^\d+[mg]$/);
+  }
+  const settings = compose.services.database?.command ?? [];
+  for (const [, name] of read('docs/operations.md').matchAll(/^\| `(\w+) = [\w.]+`/gm)) {
+    if (name === 'synchronous_commit') continue;
+    expect(
+      settings.some((setting) => setting.startsWith(`-c${name}=`)),
+      name,
+    ).toBe(true);
+  }
 });
 
 test('compose.yaml migrates before anything serves, on a database that is up', () => {
@@ -100,6 +123,10 @@ test('app.json asks for what a start needs, and the platform makes the rest', ()
   // The add-ons set their addresses; the certificate of Redis is nobody's, too.
   expect(addons).toEqual(['heroku-postgresql', 'heroku-redis']);
   expect(env.REDIS_TLS_VERIFY?.value).toBe('0');
+  // A disk there is lost each day, and no two processes share one.
+  const bucket = Object.keys(env).filter((name) => name.startsWith('FILES_S3_'));
+  expect(bucket).toHaveLength(5);
+  expect(bucket.filter((name) => env[name]?.required === false)).toEqual([]);
   // Also while there is no Redis yet, as README's table counts; the smallest plan takes 20 connections.
   expect(2 * Number(env.DB_POOL_MAX?.value) + 4 + 12).toBeLessThanOrEqual(20);
   for (const name of required.filter((variable) => variable !== 'DATABASE_URL')) {
@@ -109,13 +136,15 @@ test('app.json asks for what a start needs, and the platform makes the rest', ()
     const { value, generator, required = true } = env[name] ?? {};
     return required && value === undefined && generator === undefined;
   });
-  expect(asked).toEqual(['FRONTEND_URL']);
+  expect(asked).toEqual(['FRONTEND_URL', ...bucket]);
   const given = Object.entries(env).flatMap(([name, { value, generator }]) =>
     value || generator ? [[name, value ?? SECRET]] : [],
   );
   const config = {
     ...Object.fromEntries(given),
     FRONTEND_URL: 'https://shops.example.com',
+    ...Object.fromEntries(bucket.map((name) => [name, 'https://s3.example.com'])),
+    FILES_S3_BUCKET: 'shops',
     DATABASE_URL: 'postgres://a:b@database.example.com:5432/c',
     PORT: '41234',
   };
@@ -136,7 +165,8 @@ test('what the image is built of leaves nothing out that a build reads', () => {
 });
 
 describe('the units of systemd', () => {
-  const UNITS = { web: 'web@', worker: 'worker', release: 'release' } as const;
+  const UNITS = { web: 'web@', worker: 'worker@', release: 'release', backup: 'backup' } as const;
+  const all = [...ours, 'backup'] as const;
   /** The lines of `[Service]` by their names. */
   const service = (name: keyof typeof UNITS): Record<string, string> => {
     const text = read(`docs/systemd/stallkeeper-${UNITS[name]}.service`);
@@ -154,13 +184,16 @@ describe('the units of systemd', () => {
     expect(User).toBe('stallkeeper');
   });
 
-  test.each(ours)('keep what %s writes apart from the code, and let it do nothing else', (name) => {
+  test.each(all)('keep what %s writes apart from the code, and let it do nothing else', (name) => {
     const unit = service(name);
     const set = Object.fromEntries(
       (unit.Environment ?? '').split(' ').map((pair) => pair.split('=')),
     );
     expect(Object.keys(set).filter((variable) => !known.has(variable))).toEqual([]);
-    expect(set.DATA_DIR).toBe(`/var/lib/${unit.StateDirectory}`);
+    // Commands must have it, too: it is in the file that all of them read.
+    expect(set.DATA_DIR).toBeUndefined();
+    expect(read('.env.example')).toContain(`\nDATA_DIR=/var/lib/${unit.StateDirectory}\n`);
+    expect(unit.EnvironmentFile).toBe('/etc/stallkeeper/stallkeeper.env');
     expect(unit).toMatchObject({
       NoNewPrivileges: 'yes',
       CapabilityBoundingSet: '',
@@ -180,6 +213,8 @@ describe('the units of systemd', () => {
     }
     expect(service('release').Type).toBe('oneshot');
     expect(service('release').Restart).toBeUndefined();
-    expect(service('web').Environment).toContain('PORT=%i');
+    expect(service('web').Environment).toContain(' PORT=%i');
+    expect(service('worker').Environment).toContain(' WORKER_PORT=%i');
+    expect(service('backup').Type).toBe('oneshot');
   });
 });

@@ -80,6 +80,37 @@ test('files that are named in code marks are there', () => {
   expect(missing).toEqual([]);
 });
 
+/** What the product says and what it is made of, with straight quotes and spaces. */
+const plainly = (text: string): string => text.replace(/[’']/g, "'").replace(/\s+/g, ' ');
+const SAID = plainly(
+  ['src', 'worker', 'migrations', 'dev', 'views', 'locales/en', 'bin', 'docs/operations']
+    .flatMap(inFolder)
+    .filter((path) => statSync(join(projectRoot, path)).isFile())
+    .map((path) => readFileSync(join(projectRoot, path), 'utf8'))
+    .join('\n'),
+);
+/** What others say: OpenSSL, SQL, a metric of the benchmarks. */
+const OF_OTHERS =
+  /^(?:unable to verify the first certificate|on conflict do update|with a standby)$/;
+
+test('O-20 sentences in code marks are what the product says', () => {
+  const made = wrongIn((document) =>
+    [...textOf(document).matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)]
+      .map(([, quote = '']) => plainly(quote))
+      // A sentence: words, and nothing that a shell, SQL or a setting has.
+      .filter((quote) => /^[A-Za-z][a-z’']+(?: [a-z0-9’'-]+){2,}/.test(quote))
+      .filter(
+        (quote) =>
+          !/[=$<>{}|/\\*"]|--|^(?:npm|node|git|docker|select|alter|update|create|delete|systemctl|stallkeeper|pg_|psql|cp|apt|proxy|http|openssl|chown|chmod|patroni|etcd|heroku|sentinel) ?/.test(
+            quote,
+          ),
+      )
+      .filter((quote) => !OF_OTHERS.test(quote))
+      .filter((quote) => !quote.split('…').every((part) => SAID.includes(part.trim()))),
+  );
+  expect(made).toEqual([]);
+});
+
 test('the documents that people look for are among them', () => {
   expect(DOCUMENTS).toEqual(
     expect.arrayContaining([

@@ -58,6 +58,7 @@ const DOINGS: Record<string, Doing> = {
     id: () => aWebhookEvent({ ownerId: null, state: 'dead' }),
     body: {},
   },
+  'POST /api/admin/health/test-email': { body: {} },
   'POST /api/admin/jobs/update-expired-subscriptions': { body: {} },
   'POST /api/admin/settings/create-admin': {
     body: {

@@ -104,15 +104,20 @@ describe('what production lacks', () => {
   });
 });
 
+const HEAD = `# The settings of production: copy this file and fill in what is required. A value with a space, # or $
+# goes in single quotes, as in DATABASE_URL='postgres://stallkeeper:pa#ss@localhost/stallkeeper': otherwise
+# systemd, containers and Node.js read it differently.
+`;
+
 /** The settings that production needs, and all others as comments that say what they are for. */
 function envExample(): string {
   const known = ENVIRONMENT_VARIABLES.filter(({ onlyForStart }) => !onlyForStart);
-  const entries = known.map(({ name, example, purpose, fallback, required }) => {
-    const isSet = required || name === 'NODE_ENV';
+  const entries = known.map(({ name, example, purpose, fallback, required, isCopied }) => {
+    const isSet = required || isCopied;
     const text = `${purpose}${required ? '. Required' : `. Default: ${fallback}`}`;
     return `# ${sentence(text)}\n${isSet ? '' : '# '}${name}=${example}\n`;
   });
-  return `# The settings of production: copy this file to .env and fill in what is required.\n\n${entries.join('\n')}`;
+  return `${HEAD}\n${entries.join('\n')}`;
 }
 
 const sentence = (markdown: string): string =>

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { files } from '../../src/clients/files.ts';
 import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
+import { imageFileKey } from '../../src/domain/catalog/photos/image-files.ts';
+import { IMAGE_WIDTHS } from '../../src/domain/catalog/photos/image-url.ts';
 import { tokenPlace } from '../../src/domain/channels/channel-connection.ts';
 import { mediaFileKey } from '../../src/domain/messages/media/media-files.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
@@ -222,6 +224,9 @@ async function anImage({ ownerId }: TestStore, productId: string): Promise<strin
      values (?, ?, ?, 0, 800, 600)`,
     [ownerId, id, productId],
   );
+  for (const width of IMAGE_WIDTHS) {
+    await files().put(imageFileKey(ownerId, id, width), Buffer.from('picture'));
+  }
   return id;
 }
 

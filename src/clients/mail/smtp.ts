@@ -3,36 +3,36 @@ import { maskText } from '../../log.ts';
 import { message } from '../../translation/translator.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { lazyTransport } from './lazy-transport.ts';
+import { smtpAddress } from './smtp-address.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 /** For the whole sending; shorter than a notification's lease. */
 const TOTAL_MS = 40_000;
 const CONNECTIONS = 3;
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** What Node.js and OpenSSL say of a certificate: nodemailer calls most of it a broken socket. */
+const CERTIFICATE = /certificate|self[- ]signed|altnames/i;
+/** Each attempt of each letter fails alike while the server is away. */
+const SAY_AGAIN_MS = 60_000;
 
 /** A mailer with one SMTP server and a few kept connections. */
 export interface Smtp {
   /** @throws DeliveryError */
   send(mail: SendMailOptions): Promise<string>;
+  /** Connects and signs in, and sends nothing. @throws DeliveryError */
+  verify(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/**
- * Opens no connection yet. Certificates are verified, and without TLS emails are only sent to this
- * machine itself, or if the address has `?ignoreTLS=true` (a relay on a private network).
- */
-export function openSmtp(address: string): Smtp {
-  const url = new URL(address);
-  const mayBePlain = LOOPBACK.test(url.hostname) || url.searchParams.get('ignoreTLS') === 'true';
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+/** Opens no connection yet; what the address may say is in `smtpAddress`. */
+export function openSmtp(address: string, log?: Log): Smtp {
   const transport = lazyTransport({
     pool: true,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
-    secure: url.protocol === 'smtps:',
-    requireTLS: url.protocol !== 'smtps:' && !mayBePlain,
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
+    ...smtpAddress(address),
     maxConnections: CONNECTIONS,
     // A connection that breaks may break after the server took the message: whether to send it
     // again is decided above, where it is counted.
@@ -44,19 +44,46 @@ export function openSmtp(address: string): Smtp {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const failure = failures(log);
   return {
     async send(mail) {
       try {
         return (await transport().sendMail({ ...mail, signal: AbortSignal.timeout(TOTAL_MS) }))
           .messageId;
       } catch (error) {
-        throw inWords(error as NodemailerError);
+        throw failure(error as NodemailerError);
       }
     },
+    async verify() {
+      try {
+        await transport().verify();
+      } catch (error) {
+        throw failure(error as NodemailerError);
+      }
+    },
+    close: async () => transport().close(),
   };
 }
 
-function inWords({ code, permanent, response = '' }: NodemailerError): DeliveryError {
+/** Errors in words for people; what the server or the connection said is logged. */
+function failures(log: Log | undefined): (error: NodemailerError) => DeliveryError {
+  let last = { said: '', at: 0 };
+  return (error) => {
+    const said = `${error.code} ${error.responseCode ?? error.message}`;
+    if (last.said !== said || Date.now() - last.at > SAY_AGAIN_MS) {
+      last = { said, at: Date.now() };
+      log?.warn({ err: error, command: error.command }, 'the mail server took no email');
+    }
+    return inWords(error);
+  };
+}
+
+function inWords({
+  code,
+  message: said,
+  permanent,
+  response = '',
+}: NodemailerError): DeliveryError {
   const answer = maskText(response.replace(/\s+/g, ' ')).slice(0, 200);
   if (code === 'EAUTH') {
     // The operator's mistake, which all letters outlive.
@@ -70,6 +97,8 @@ function inWords({ code, permanent, response = '' }: NodemailerError): DeliveryE
     return new DeliveryError(message('errors.delivery.mailAddress'), { temporary: false });
   }
   const why =
-    code === 'ETLS' ? 'errors.delivery.mailCertificate' : 'errors.delivery.mailUnreachable';
+    code === 'ETLS' || CERTIFICATE.test(said)
+      ? 'errors.delivery.mailCertificate'
+      : 'errors.delivery.mailUnreachable';
   return new DeliveryError(message(why), { temporary: true });
 }

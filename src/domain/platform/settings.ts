@@ -32,6 +32,8 @@ export class PlatformSettingsRow extends BaseModel {
   readerPriceOut!: number;
   /** Null: there are none yet. */
   pushKeys!: SealedPushKeys | null;
+  /** When `npm run backup` last made a whole backup; null: never. */
+  backedUpAt!: Date | null;
   updatedAt!: Date;
 
   /** The driver returns decimal columns as text. */
@@ -105,6 +107,12 @@ export const readSettings = async (trx?: Trx): Promise<PlatformSettings> =>
 /** The same, locked for the transaction that changes them. */
 export const lockSettings = async (trx: Trx): Promise<PlatformSettings> =>
   withDefaults(await selected(trx).forUpdate());
+
+/** When `npm run backup` last made a whole backup; null: never. */
+export async function lastBackupAt(trx: Trx): Promise<Date | null> {
+  const found = await PlatformSettingsRow.query(trx).select('backedUpAt').first();
+  return found?.backedUpAt ?? null;
+}
 
 const withDefaults = (row: PlatformSettingsRow): PlatformSettings => ({
   ...row,

@@ -25,6 +25,7 @@ import { revenueRoutes } from './admin/revenue.routes.ts';
 import { settingsRoutes } from './admin/settings.routes.ts';
 import { storeRoutes as adminStoreRoutes } from './admin/stores.routes.ts';
 import { subscriptionRoutes as adminSubscriptionRoutes } from './admin/subscriptions.routes.ts';
+import { testEmailRoutes } from './admin/test-email.routes.ts';
 import { userDeleteRoutes } from './admin/user-delete.routes.ts';
 import { userPasswordRoutes } from './admin/user-password.routes.ts';
 import { userSecondFactorRoutes } from './admin/user-second-factor.routes.ts';
@@ -150,6 +151,7 @@ async function adminDoor(app: FastifyInstance) {
     healthRoutes,
     webhookEventRoutes,
     cronRoutes,
+    testEmailRoutes,
     settingsRoutes,
     adminsRoutes,
     auditRoutes,

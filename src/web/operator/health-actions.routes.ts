@@ -10,6 +10,7 @@ import {
   restartAsOperator,
   runAsOperator,
 } from '../../domain/platform/health/health-actions.ts';
+import { sendTestEmail } from '../../domain/platform/health/send-test-email.ts';
 import { findStoreRow } from '../../domain/platform/stores/find-store.ts';
 import { findBrokenEvent } from '../../domain/webhooks/find-events.ts';
 import { replayOutcome } from '../../domain/webhooks/replay-event.ts';
@@ -160,6 +161,23 @@ export const healthActionRoutes: AppPlugin = async (app) => {
       return `Resending ${some(count, 'notification')}`;
     },
     changes: ['notifications'],
+  });
+
+  addAct(app, {
+    path: '/health/test-email',
+    act: async (_asked, back) =>
+      actOf(
+        {
+          title: 'Send a test email',
+          text: 'The mail server will get a short email to your own address. If it doesn’t take it, you’ll see why.',
+          action: `${HEALTH}/test-email`,
+          label: 'Send test email',
+          busy: 'Sending…',
+        },
+        back,
+      ),
+    run: async (_asked, doer) => `The mail server took an email to ${await sendTestEmail(doer)}`,
+    changes: [],
   });
 
   addAct(app, {

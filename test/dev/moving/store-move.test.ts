@@ -72,6 +72,7 @@ async function move(store: TestStore, options: Options = {}): Promise<string[]> 
       target: options.name ?? TARGET,
       resealing: new Resealing(...boxes),
       files: options.files ?? fileStoreOf({ dataDir: elsewhereFolder, fileBucket: null }),
+      mayLackFiles: false,
       say: options.say ?? ((line) => said.push(line)),
     });
     return said;

@@ -50,8 +50,8 @@ export function useScratchMachine(): ScratchMachine {
     rmSync(base, { recursive: true, force: true, maxRetries: 3 });
   });
   mkdirSync(home);
-  copyProject(folder);
-  const env = { ...environment(), HOME: home };
+  copyProject(folder, dockerIgnore());
+  const env = { ...scratchEnvironment(), HOME: home };
   const start: ScratchMachine['start'] = (command, more) => {
     const started = startCommand(command, folder, { ...env, ...more });
     running.push(started);
@@ -69,11 +69,10 @@ export function useScratchMachine(): ScratchMachine {
   };
 }
 
-/** What git knows of or would take, less what `.dockerignore` leaves out. */
-function copyProject(folder: string): void {
+/** Copies what git knows of or would take. */
+export function copyProject(folder: string, isLeftOut = (_file: string) => false): void {
   const git = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', git, { cwd: projectRoot, encoding: 'utf8' }).split('\0');
-  const isLeftOut = dockerIgnore();
   for (const file of files) {
     if (file === '' || isLeftOut(file) || !existsSync(join(projectRoot, file))) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -91,7 +90,7 @@ function dockerIgnore(): (file: string) => boolean {
 }
 
 /** Nothing of who runs this but the way to the registry. */
-function environment(): Env {
+export function scratchEnvironment(): Env {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], {
     cwd: projectRoot,
     encoding: 'utf8',

@@ -1,9 +1,11 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connectMail } from '../../../src/clients/mail.ts';
 import { aggregateHealth } from '../../../src/domain/platform/health/aggregate-health.ts';
 import { newId } from '../../../src/ids.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { ageHealth, aLivingWorker, aNoticeRow } from '../../support/health.ts';
+import { useMailbox } from '../../support/mailbox.ts';
 import { rows } from '../../support/rows.ts';
 import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 import { aWebhookEvent } from '../../support/webhook-events.ts';
@@ -55,6 +57,57 @@ test('is all quiet when nothing is wrong, and the poll is answered with nothing 
   expect(changed.statusCode).toBe(200);
   expect(changed.body).toMatch(/^<div id="health"/);
   expect(changed.body).toContain('Order 77 is on its way');
+});
+
+describe('O-10 a test email', () => {
+  const mailbox = useMailbox();
+  const PATH = '/admin/health/test-email';
+  const entries = () =>
+    rows<{ reason: string }>(
+      `select reason from audit_events where action = 'test_email_sent' order by created_at`,
+    );
+  afterEach(() => connectMail(context.config));
+
+  test('goes to the operator who asks, with a reason, from page and API', async () => {
+    connectMail({ ...context.config, smtpUrl: mailbox.url });
+    expect((await get('/admin/health')).body).toContain(`href="${PATH}"`);
+    const page = await get(PATH);
+    expect(page.body).toContain('Send a test email');
+    expect((await post(PATH, { reason: '' })).statusCode).toBe(422);
+    expect(mailbox.received).toEqual([]);
+    const sent = await post(PATH, { reason: 'New mail server' });
+    expect(sent.statusCode).toBe(303);
+    const answer = await context.app.inject({
+      method: 'POST',
+      url: '/api/admin/health/test-email',
+      headers: operator.headers,
+      payload: { reason: 'Once more' },
+    });
+    expect(answer.json()).toEqual({ to: operator.email });
+    expect(mailbox.received.map(({ to }) => to)).toEqual([[operator.email], [operator.email]]);
+    expect((await entries()).map(({ reason }) => reason)).toEqual(['New mail server', 'Once more']);
+  });
+
+  test('that is not taken says why, and is nothing that was done', async () => {
+    const before = await entries();
+    connectMail({ ...context.config, smtpUrl: 'smtp://127.0.0.1:9' });
+    const page = await post(PATH, { reason: 'New mail server' });
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('The mail server cannot be reached');
+    expect(page.body).toContain('New mail server');
+    connectMail({ ...context.config, smtpUrl: null, environment: 'production' });
+    const answer = await context.app.inject({
+      method: 'POST',
+      url: '/api/admin/health/test-email',
+      headers: operator.headers,
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({
+      code: 'MAIL_FAILED',
+      message: 'Email is not set up on this platform',
+    });
+    expect(await entries()).toEqual(before);
+  });
 });
 
 test('a tile whose figures cannot be made anew is marked as stale, the others are not', async () => {

@@ -124,6 +124,11 @@ const FIGURES: readonly Figure[] = [
     samples: ({ health }) =>
       health.notifications ? [[{}, health.notifications.data.failedLately]] : [],
   },
+  {
+    name: 'stallkeeper_backup_age_seconds',
+    help: 'Age of the last whole backup of npm run backup; absent where it never ran',
+    samples: ({ backedUpAt }) => (backedUpAt ? [[{}, secondsSince(backedUpAt)]] : []),
+  },
 ];
 
 const KNOWN_JOBS: readonly string[] = JOB_NAMES;

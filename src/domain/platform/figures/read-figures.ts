@@ -6,6 +6,7 @@ import { boundedRead } from '../bounded-read.ts';
 import { waitingDrafts } from '../health/queries/drafts.ts';
 import { paymentsToReview } from '../health/queries/payments.ts';
 import { readHealth, type SeenHealth } from '../health/read-health.ts';
+import { lastBackupAt } from '../settings.ts';
 
 /** What metrics say of the whole platform, the same in every process. */
 export interface Figures {
@@ -15,6 +16,7 @@ export interface Figures {
   workers: { living: number; working: number };
   drafts: { count: number; oldestAt: Date | null };
   payments: { attention: string; count: number }[];
+  backedUpAt: Date | null;
 }
 
 /** How long, in milliseconds, they are used: a scrape asks for all of them at once. */
@@ -44,6 +46,7 @@ async function read(): Promise<Figures> {
       workers: await seenWorkers(trx),
       drafts: await waitingDrafts(trx),
       payments: await paymentsToReview(trx),
+      backedUpAt: await lastBackupAt(trx),
     }),
     LIMIT_MS,
   );

@@ -5,6 +5,14 @@ import { acrossTenants } from '../../../tenancy/tenant.ts';
 export const doneMigrations = (): Promise<{ name: string }[]> =>
   rows('select name from knex_migrations');
 
+/** Whether this process is signed in to the database as a superuser, whom none of its rules hold. */
+export async function isSuperuser(): Promise<boolean> {
+  const found = await rows<{ isSuper: boolean }>(
+    'select rolsuper as is_super from pg_roles where rolname = current_user',
+  );
+  return found[0]?.isSuper ?? false;
+}
+
 /**
  * Each query stops at its first match: only a wrong key reads all rows. Couriers' tokens are left
  * out: one that can't be decrypted is replaced by a new one.

@@ -27,6 +27,7 @@ export const AUDIT_LABELS: Record<AuditAction, string> = {
   passkey_added: 'Added a passkey of their own',
   passkey_removed: 'Removed a passkey of their own',
   store_moved: 'Moved a store to another installation',
+  test_email_sent: 'Sent a test email',
 };
 
 export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {

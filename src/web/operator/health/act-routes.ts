@@ -99,9 +99,9 @@ const orGone = (back: string | undefined) => (error: unknown) => {
   throw error;
 };
 
-/** No worker, or no queue: the form shows it and keeps the reason. */
+/** No worker, no queue or no mail server: the form shows it and keeps the reason. */
 const isUnable = (error: unknown): error is Refusal =>
-  error instanceof Refusal && ['NO_WORKER', 'QUEUE_AWAY'].includes(error.code);
+  error instanceof Refusal && ['NO_WORKER', 'QUEUE_AWAY', 'MAIL_FAILED'].includes(error.code);
 
 function askedOf({ params }: FastifyRequest, given: { source?: string; channel?: string }): Asked {
   const { id = '', ownerId = '', name = '', channelId = '' } = params as Partial<Asked>;
