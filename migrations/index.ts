@@ -60,6 +60,8 @@ import * as cancelledUncounted from './20261129_94_cancelled_uncounted.ts';
 import * as cashTallies from './20261129_95_cash_tallies.ts';
 import * as ownFiles from './20261129_97_own_files.ts';
 import * as raisedRights from './20261129_98_raised_rights.ts';
+import * as settledParcels from './20261129_140_settled_parcels.ts';
+import * as zoneNames from './20261129_141_zone_names.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -128,6 +130,8 @@ const migrations: Record<string, Migration> = {
   '20261129_95_cash_tallies': cashTallies,
   '20261129_97_own_files': ownFiles,
   '20261129_98_raised_rights': raisedRights,
+  '20261129_140_settled_parcels': settledParcels,
+  '20261129_141_zone_names': zoneNames,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */
