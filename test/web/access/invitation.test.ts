@@ -80,6 +80,7 @@ test('an invited person opens their account with the letter, and does what their
   const log = await context.app.inject({ url: '/api/store/log', headers: store.headers });
   expect(log.json().items.map(({ action }: { action: string }) => action)).toEqual([
     'signed_in',
+    'signed_in',
     'staff_added',
     'staff_invited',
   ]);
