@@ -119,6 +119,8 @@ const migrations: Record<string, Migration> = {
   '20261127_54_store_moves': storeMoves,
   '20261127_60_purged_changes': purgedChanges,
   '20261127_61_key_of_jobs': keyOfJobs,
+  '20261129_140_settled_parcels': settledParcels,
+  '20261129_141_zone_names': zoneNames,
   '20261129_62_imported_stock': importedStock,
   '20261129_70_wishes': wishes,
   '20261129_75_called_off_drafts': calledOffDrafts,
@@ -130,8 +132,6 @@ const migrations: Record<string, Migration> = {
   '20261129_95_cash_tallies': cashTallies,
   '20261129_97_own_files': ownFiles,
   '20261129_98_raised_rights': raisedRights,
-  '20261129_140_settled_parcels': settledParcels,
-  '20261129_141_zone_names': zoneNames,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */
