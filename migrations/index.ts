@@ -60,8 +60,8 @@ import * as cancelledUncounted from './20261129_94_cancelled_uncounted.ts';
 import * as cashTallies from './20261129_95_cash_tallies.ts';
 import * as ownFiles from './20261129_97_own_files.ts';
 import * as raisedRights from './20261129_98_raised_rights.ts';
-import * as settledParcels from './20261129_140_settled_parcels.ts';
-import * as zoneNames from './20261129_141_zone_names.ts';
+import * as settledParcels from './20261130_140_settled_parcels.ts';
+import * as zoneNames from './20261130_141_zone_names.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -119,8 +119,8 @@ const migrations: Record<string, Migration> = {
   '20261127_54_store_moves': storeMoves,
   '20261127_60_purged_changes': purgedChanges,
   '20261127_61_key_of_jobs': keyOfJobs,
-  '20261129_140_settled_parcels': settledParcels,
-  '20261129_141_zone_names': zoneNames,
+  '20261130_140_settled_parcels': settledParcels,
+  '20261130_141_zone_names': zoneNames,
   '20261129_62_imported_stock': importedStock,
   '20261129_70_wishes': wishes,
   '20261129_75_called_off_drafts': calledOffDrafts,
