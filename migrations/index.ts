@@ -65,6 +65,8 @@ import * as onePhone from './20261130_101_one_phone.ts';
 import * as productSlugs from './20261130_102_product_slugs.ts';
 import * as backups from './20261130_130_backups.ts';
 import * as testEmails from './20261130_131_test_emails.ts';
+import * as settledParcels from './20261130_140_settled_parcels.ts';
+import * as zoneNames from './20261130_141_zone_names.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -138,6 +140,8 @@ const migrations: Record<string, Migration> = {
   '20261130_102_product_slugs': productSlugs,
   '20261130_130_backups': backups,
   '20261130_131_test_emails': testEmails,
+  '20261130_140_settled_parcels': settledParcels,
+  '20261130_141_zone_names': zoneNames,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

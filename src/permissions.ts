@@ -157,6 +157,9 @@ export function may(
   return role === 'OWNER' || (role === 'STAFF' && permissions.includes(permission));
 }
 
+/** Whether what orders cost is shown to this person: to who reads the store's money, or prices orders. */
+export const seesAmounts = (who: Who): boolean => may(who, 'money.read') || may(who, 'orders.edit');
+
 /** Why this person lacks the permission, as a sentence in the words of `t`; empty if they have it. */
 export function whyNot(who: Who, permission: Permission, t: Translator): string {
   const why = refusalWords(who, permission);
@@ -189,7 +192,7 @@ export function refuseUnlessMay(who: Who, permission: Permission): void {
  * Needed by what a change makes of an order rather than by its route: asked where the change is
  * made, so that neither a new door nor a job that runs later can forget it.
  */
-const ASKED_OF_ACTORS = ['orders.edit', 'money.record', 'money.refund'] as const;
+const ASKED_OF_ACTORS = ['orders.edit', 'money.read', 'money.record', 'money.refund'] as const;
 
 /** A permission that changes ask their actor for. */
 export type ActorPermission = (typeof ASKED_OF_ACTORS)[number];

@@ -1,7 +1,8 @@
 /*
  * A tap acts on what the person has seen. What has come under the finger since (by a swap, with a
  * new page, from below a dialog that closed) takes no second tap in the same place for a second; a
- * tap that began before it was there and a key that is held down never count. Whatever is meant to
+ * tap that began before it was there and a key that is held down never count. A link tapped after a
+ * link only refuses the other half of a double tap. Whatever is meant to
  * be tapped in a row, such as a stepper, carries [data-again]. A form is not sent again before it is answered.
  *
  * Loaded beside the page, which is drawn only once it is there (`blocking="render"`), as for the
@@ -11,6 +12,8 @@
 const UNSEEN_MS = 1_000;
 /** Nobody sees a change and lifts a finger for it any faster. */
 const REACTION_MS = 300;
+/** Two taps within it are one double tap. Links change nothing: a later one is meant. */
+const DOUBLE_TAP_MS = 400;
 /** How far two taps of one finger lie apart. */
 const SAME_PLACE_PX = 24;
 /** How long a form whose answer does not come is not sent again. */
@@ -19,14 +22,14 @@ const KEPT = 'sk-tap';
 
 /**
  * `key` is what it was pressed with, empty for a finger.
- * @typedef {{ x: number, y: number, key: string, at: number, control: Element | null }} Tap
+ * @typedef {{ x: number, y: number, key: string, at: number, control: Element | null, isLink: boolean }} Tap
  */
 
 /** When something was put into the page or came to mean something else. @type {WeakMap<Node, number>} */
 const changed = new WeakMap();
 let openedAt = now();
 /** @type {Tap} */
-const NO_TAP = { x: 0, y: 0, key: '', at: 0, control: null };
+const NO_TAP = { x: 0, y: 0, key: '', at: 0, control: null, isLink: false };
 let last = NO_TAP;
 let pressedAt = 0;
 let pressedKey = '';
@@ -94,7 +97,8 @@ function noteChanges(records) {
 function judge(event) {
   const target = /** @type {Element} */ (event.target);
   const control = target.closest('a[href], button, summary, input[type="submit"]');
-  const tap = { ...placeOf(event), at: timeOf(event), control };
+  const isLink = control?.matches('a[href]') ?? false;
+  const tap = { ...placeOf(event), at: timeOf(event), control, isLink };
   const isRefused =
     control && !isImplied(event, control) && (isUnseen(event, tap, control) || isRepeated(control));
   if (isRefused) {
@@ -131,6 +135,7 @@ function isUnseen(event, tap, control) {
   if (tap.key !== last.key) return false;
   if (Math.hypot(tap.x - last.x, tap.y - last.y) > SAME_PLACE_PX) return false;
   if (control === last.control && (changed.get(control) ?? 0) <= last.at) return false;
+  if (tap.isLink && last.isLink) return tap.at - last.at < DOUBLE_TAP_MS;
   return age < UNSEEN_MS || (last.control !== null && tap.at - last.at < UNSEEN_MS);
 }
 

@@ -23,6 +23,10 @@ function formatter({ timeZone, language }: Clock, name: string, options: object)
   return known;
 }
 
+/** Intl writes "28 de nov" with some fields and "28 nov" with others; people write the shorter. */
+const withoutOf = (text: string, { language }: Clock): string =>
+  language.startsWith('es') ? text.replace(/(\d) de (?=\p{L}{3,4}\b)/u, '$1 ') : text;
+
 /** Full date and time: "20 November 2026 at 10:42". */
 export const exactTime = (at: Date, clock: Clock): string =>
   formatter(clock, 'exact', { dateStyle: 'long', timeStyle: 'short' }).format(at);
@@ -34,7 +38,7 @@ export function shortTime(at: Date, clock: Clock, now = new Date()): string {
   const year = formatter(clock, 'year', { year: 'numeric' });
   const sameYear = year.format(at) === year.format(now);
   const options = { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) };
-  return formatter(clock, sameYear ? 'day' : 'day-year', options).format(at);
+  return withoutOf(formatter(clock, sameYear ? 'day' : 'day-year', options).format(at), clock);
 }
 
 function timeAgo(age: number, t: Translator): string {
@@ -51,7 +55,7 @@ export function timeOfDay(at: Date, clock: Clock, now = new Date()): string {
     return formatter(clock, 'time', { timeStyle: 'short' }).format(at);
   }
   const options = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' };
-  return formatter(clock, 'day-time', options).format(at);
+  return withoutOf(formatter(clock, 'day-time', options).format(at), clock);
 }
 
 /** The time with seconds: "10:42:05". */
@@ -67,8 +71,10 @@ export const calendarDay = (at: Date, clock: Clock): string =>
   formatter(clock, 'calendar', { dateStyle: 'medium' }).format(at);
 
 /** A date in the near future: "Sun 22 Nov". */
-export const dayText = (at: Date, clock: Clock): string =>
-  formatter(clock, 'weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
+export function dayText(at: Date, clock: Clock): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short' };
+  return withoutOf(formatter(clock, 'weekday', options).format(at), clock);
+}
 
 /** Minutes until a moment, rounded up. */
 export const minutesUntil = (at: Date): number =>

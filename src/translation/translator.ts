@@ -76,17 +76,18 @@ export const english: Translator = translator(ENGLISH, 'en-GB');
 
 function newTranslator(language: string, locale: string): Translator {
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const own = { language, locale: localeOfWords(language, locale) };
   const translate = (key: MessageKey, values?: Values): string => {
-    const found = formatted(language, key, 'text');
+    const found = formatted(own, key, 'text');
     if (typeof found === 'string') return found;
-    return String(found.format(values && withWords(values, translate)));
+    return withOneStop(String(found.format(values && withWords(values, translate))));
   };
   return Object.assign(translate, {
     html: (key: MessageKey, values: HtmlValues) => {
-      const found = formatted(language, key, 'html');
+      const found = formatted(own, key, 'html');
       return typeof found === 'string'
         ? found
-        : String(found.format(htmlValues(values, translate)));
+        : withOneStop(String(found.format(htmlValues(values, translate))));
     },
     list: (items: readonly string[]) => lists.format(items),
     language,
@@ -98,18 +99,30 @@ function newTranslator(language: string, locale: string): Translator {
 type Formatted = string | IntlMessageFormat;
 const formats = new Map<string, Formatted>();
 
-/** Each is made once for a language, when it is first shown. */
-function formatted(language: string, key: MessageKey, form: 'text' | 'html'): Formatted {
-  const name = `${language} ${form} ${key}`;
+/** A language, and the locale that its numbers are written for: "es" and "es-MX". */
+interface Words {
+  language: string;
+  locale: string;
+}
+
+/** Numbers within words are grouped as in the country, "2,000" in Mexico, if it is of their language. */
+function localeOfWords(language: string, locale: string): string {
+  const isOwn = new Intl.Locale(locale).language === new Intl.Locale(language).language;
+  return isOwn ? locale : withLatinDigits(language);
+}
+
+/** Each is made once for a locale, when it is first shown. */
+function formatted(words: Words, key: MessageKey, form: 'text' | 'html'): Formatted {
+  const name = `${words.language} ${words.locale} ${form} ${key}`;
   let found = formats.get(name);
   if (found === undefined) {
-    found = newFormat(language, key, form);
+    found = newFormat(words, key, form);
     formats.set(name, found);
   }
   return found;
 }
 
-function newFormat(language: string, key: MessageKey, form: 'text' | 'html'): Formatted {
+function newFormat({ language, locale }: Words, key: MessageKey, form: 'text' | 'html'): Formatted {
   const dot = key.indexOf('.');
   const [area, rest] = [key.slice(0, dot), key.slice(dot + 1)];
   const own = builtMessage(language, area, rest);
@@ -117,7 +130,7 @@ function newFormat(language: string, key: MessageKey, form: 'text' | 'html'): Fo
   if (built === undefined) throw new Error(`There is no message ${key}`);
   if (typeof built === 'string') return form === 'html' ? escapeHtml(built) : built;
   const elements = form === 'html' ? built.map(escapeElement) : built;
-  return new IntlMessageFormat(elements, own === undefined ? ENGLISH : withLatinDigits(language));
+  return new IntlMessageFormat(elements, own === undefined ? ENGLISH : locale);
 }
 
 const ESCAPES: Record<string, string> = {
@@ -138,9 +151,23 @@ const withWords = (values: Values, translate: Translate) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'object' ? translate(value.key, value.values) : value,
+      typeof value === 'number' ? value : marked(wordsOfValue(value, translate)),
     ]),
   );
+
+const wordsOfValue = (value: string | Message, translate: Translate): string =>
+  typeof value === 'string' ? value : translate(value.key, value.values);
+
+/** Behind a value's own full stop, until the message is whole. */
+const MARK = '\u2060';
+
+const marked = (value: string): string => (value.endsWith('.') ? value + MARK : value);
+
+/** "Until 3:57 p.m." needs no second full stop at its end; what people type stays as it is. */
+const withOneStop = (text: string): string =>
+  text.includes(MARK)
+    ? text.replace(/\.\u2060((?:<\/\w+>)*)\.(?!\.)/g, '.$1').replaceAll(MARK, '')
+    : text;
 
 const htmlValues = (values: HtmlValues, translate: Translate) =>
   Object.fromEntries(
@@ -149,8 +176,7 @@ const htmlValues = (values: HtmlValues, translate: Translate) =>
         return [name, (inside: string[]) => value(inside.join(''))];
       }
       if (typeof value === 'number') return [name, value];
-      const text = typeof value === 'string' ? value : translate(value.key, value.values);
-      return [name, escapeHtml(text)];
+      return [name, escapeHtml(marked(wordsOfValue(value, translate)))];
     }),
   );
 

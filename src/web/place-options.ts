@@ -1,5 +1,7 @@
+import { todaysZoneName } from '../domain/stores/time-zones.ts';
 import { ownLanguage } from '../domain/stores/usual-language.ts';
 import { countries } from '../format/countries.ts';
+import { withCapital } from '../format/with-capital.ts';
 import type { Translator } from '../translation/translator.ts';
 
 interface Option {
@@ -42,8 +44,26 @@ function languages(language: string): Option[] {
   ];
 }
 
-const timeZones = (): Option[] =>
-  Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+const ABBREVIATION = /^[\p{Lu}\d:+-]{2,9}$/u;
+
+/** A time zone in words, where they say more than letters: "hora de Ciudad de México". */
+function zoneWords(timeZone: string, language: string): string {
+  const named = (timeZoneName: 'shortGeneric' | 'longGeneric') =>
+    new Intl.DateTimeFormat(language, { timeZone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const short = named('shortGeneric');
+  return ABBREVIATION.test(short) ? named('longGeneric') : short;
+}
+
+const zoneNames = () => [...new Set(Intl.supportedValuesOf('timeZone').map(todaysZoneName))].sort();
+
+/** By region and city, as people look for them. */
+const timeZones = (language: string): Option[] =>
+  zoneNames().map((value) => ({
+    value,
+    label: `${value.replaceAll('_', ' ')} · ${zoneWords(value, language)}`,
+  }));
 
 type PlaceOptions = Record<'countries' | 'currencies' | 'languages' | 'timeZones', Option[]>;
 
@@ -57,7 +77,7 @@ export function placeOptions({ language }: Translator): PlaceOptions {
       countries: countryOptions(language),
       currencies: currencies(language),
       languages: languages(language),
-      timeZones: timeZones(),
+      timeZones: timeZones(language),
     };
     known.set(language, options);
   }
@@ -71,9 +91,9 @@ const wordIn = (options: Option[], value: string): string =>
 export const currencyText = (code: string, t: Translator): string =>
   wordIn(placeOptions(t).currencies, code);
 
-/** A place in words: "India", "Indian Rupee (INR)", "English". */
+/** A place in words: "India", "Indian Rupee (INR)", "English", "India Time". */
 export function placeWords(
-  place: { country: string; currency: string; language: string },
+  place: { country: string; currency: string; language: string; timeZone: string },
   t: Translator,
 ) {
   const { countries, currencies, languages } = placeOptions(t);
@@ -81,6 +101,7 @@ export function placeWords(
     country: wordIn(countries, place.country),
     currency: wordIn(currencies, place.currency),
     language: wordIn(languages, place.language),
+    timeZone: withCapital(zoneWords(place.timeZone, t.language)),
   };
 }
 

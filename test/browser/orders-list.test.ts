@@ -98,6 +98,30 @@ test('rows are walked, ticked and opened by keys', async () => {
   await page.waitForURL(`**${LIST}/${orders[1]?.id}*`);
 });
 
+test.each([360, 1280])(
+  'the whole page is ticked in To pack, where rows have forms of their own: %i px',
+  async (width) => {
+    const { store, orders, page } = await aDesk(width, 3);
+    for (const { id } of orders)
+      await changeStatus(store.tenant, id, { status: 'confirmed' }, SYSTEM);
+    await page.goto(`${LIST}?tab=to-pack`);
+    expect(await page.locator('#order-rows form[action="/dashboard/bulk/preview"]').count()).toBe(3);
+    if (width === 360) await page.getByRole('link', { name: 'Select', exact: true }).click();
+    const whole = page.locator('[data-pick-all]:visible');
+    await whole.check();
+    await page.getByText('3 selected').waitFor();
+    const bar = page.locator('#bulk-bar');
+    await bar.getByRole('button', { name: 'Print & pack 3' }).waitFor();
+    await page.getByLabel(`Select order ${orders[0]?.orderNumber}`).uncheck();
+    await page.getByText('2 selected').waitFor();
+    expect(
+      await whole.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate),
+    ).toBe(true);
+    await whole.check();
+    await page.getByText('3 selected').waitFor();
+  },
+);
+
 test('filters are kept under a name, and the view brings them back', async () => {
   const { page } = await aDesk(360);
   await page.goto(LIST);

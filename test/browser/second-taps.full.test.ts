@@ -70,3 +70,23 @@ test.each([250, 500])(
     expect(new URL(page.url()).pathname).toBe('/dashboard/products');
   },
 );
+
+test('a row that is tapped again after Back, half a second later, opens again', async () => {
+  const order = await anOrder(shop);
+  const page = await open({ width: PHONE, signedIn: shop });
+  await page.goto('/dashboard/orders');
+  await settled(page);
+  const row = page.locator(`#order-${order.id} .row-link`);
+  const box = await row.boundingBox();
+  const at = { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 };
+  await page.touchscreen.tap(at.x, at.y);
+  await page.waitForURL(`**/dashboard/orders/${order.id}*`);
+  await page.goBack({ waitUntil: 'commit' });
+  await row.waitFor();
+  await page.waitForFunction(
+    (since) => performance.timeOrigin + performance.now() > since,
+    (await page.evaluate(() => JSON.parse(sessionStorage.getItem('sk-tap') ?? '{}').at)) + 500,
+  );
+  await page.touchscreen.tap(at.x, at.y);
+  await page.waitForURL(`**/dashboard/orders/${order.id}*`);
+});

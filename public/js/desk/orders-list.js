@@ -8,17 +8,20 @@ const LONG_PRESS_MS = 500;
 /** The box that was ticked last: where a range begins. @type {HTMLInputElement | null} */
 let last = null;
 
+/** The boxes of rows: other forms on the page have fields of the same name. */
+const BOX = 'input[name="ids"][form="bulk-bar"]';
+
 const list = () => document.getElementById('orders');
 
 /** @returns {HTMLInputElement[]} */
-const boxes = () => [...document.querySelectorAll('#orders input[name="ids"]')].filter(isBox);
+const boxes = () => [...document.querySelectorAll(`#orders ${BOX}`)].filter(isBox);
 
 /** @param {Element | null | undefined} element @returns {element is HTMLInputElement} */
 const isBox = (element) => element instanceof HTMLInputElement;
 
 /** @param {Element | null | undefined} element */
 function boxOf(element) {
-  const box = element?.closest('tr')?.querySelector('input[name="ids"]');
+  const box = element?.closest('tr')?.querySelector(BOX);
   return isBox(box) ? box : null;
 }
 
@@ -88,7 +91,7 @@ function startBoxes() {
     if (!isBox(/** @type {Element} */ (target))) return;
     const box = /** @type {HTMLInputElement} */ (target);
     if (box.matches('[data-pick-all]')) for (const one of boxes()) one.checked = box.checked;
-    if (box.name === 'ids') last = box;
+    if (box.matches(BOX)) last = box;
     if (box.closest('#orders')) refresh();
   });
   document.addEventListener('htmx:after:swap', refresh);

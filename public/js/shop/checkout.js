@@ -7,7 +7,7 @@
 import { checkState, isCounted, onLines, refreshLines } from './cart-lines.js';
 import { blankRow } from './cart-row.js';
 import { field, find, form, radio, say } from './checkout-form.js';
-import { fillDetails, keepDetails } from './kept-details.js';
+import { fillDetails, keepDetails, keepTyped } from './kept-details.js';
 import { announce, cart, element, hasPending, words } from './shop.js';
 
 let sending = false;
@@ -23,6 +23,7 @@ function start() {
   drawNote();
   fillDetails(current);
   current.addEventListener('submit', submit);
+  current.addEventListener('input', () => keepTyped(current));
   for (const touch of ['focusin', 'pointerdown']) {
     current.addEventListener(touch, loadAhead, { once: true });
   }

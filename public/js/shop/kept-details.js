@@ -1,5 +1,7 @@
 /** Name and address stay on this device only if the shopper ticks it, and leave with the tick. */
 const KEY = 'catalog_details';
+/** What was typed in this tab outlives a reload, until the order is placed. */
+const TYPED_KEY = 'catalog_typed';
 
 /** @param {HTMLFormElement} form */
 const fields = (form) =>
@@ -10,12 +12,41 @@ const tick = (form) => /** @type {HTMLInputElement | null} */ (form.querySelecto
 
 /** Fills what is still empty. @param {HTMLFormElement} form */
 export function fillDetails(form) {
-  const kept = read();
+  fillIn(
+    form,
+    read(() => sessionStorage.getItem(TYPED_KEY)),
+  );
+  const kept = read(() => localStorage.getItem(KEY));
   const box = tick(form);
   if (!kept || !box) return;
   box.checked = true;
+  fillIn(form, kept);
+}
+
+/** @param {HTMLFormElement} form */
+export function keepTyped(form) {
+  try {
+    sessionStorage.setItem(TYPED_KEY, JSON.stringify(valuesOf(form)));
+  } catch {
+    // Blocked or full: it is typed again after a reload.
+  }
+}
+
+export function forgetTyped() {
+  try {
+    sessionStorage.removeItem(TYPED_KEY);
+  } catch {
+    // Blocked: nothing was kept.
+  }
+}
+
+/** @param {HTMLFormElement} form */
+const valuesOf = (form) => Object.fromEntries(fields(form).map(({ name, value }) => [name, value]));
+
+/** @param {HTMLFormElement} form @param {Record<string, unknown> | null} kept */
+function fillIn(form, kept) {
   for (const field of fields(form)) {
-    const value = kept[field.name];
+    const value = kept?.[field.name];
     if (field.value || typeof value !== 'string' || value === '') continue;
     field.value = value;
     const fold = field.closest('details');
@@ -27,17 +58,16 @@ export function fillDetails(form) {
 export function keepDetails(form) {
   try {
     if (!tick(form)?.checked) return localStorage.removeItem(KEY);
-    const details = Object.fromEntries(fields(form).map(({ name, value }) => [name, value]));
-    localStorage.setItem(KEY, JSON.stringify(details));
+    localStorage.setItem(KEY, JSON.stringify(valuesOf(form)));
   } catch {
     // Blocked or full: the details are typed again next time.
   }
 }
 
-/** @returns {Record<string, unknown> | null} */
-function read() {
+/** @param {() => string | null} stored @returns {Record<string, unknown> | null} */
+function read(stored) {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return JSON.parse(stored() ?? 'null');
   } catch {
     return null;
   }

@@ -1,11 +1,25 @@
 /** The order's status page keeps itself up to date. */
-import { announce } from './shop.js';
+import { forgetTyped } from './kept-details.js';
+import { announce, noteOrder } from './shop.js';
 
 const address = new URL(location.href);
 if (address.searchParams.has('placed')) {
   address.searchParams.delete('placed');
   history.replaceState(null, '', address);
+  forgetTyped();
 }
+noteOrder();
+
+const copy = /** @type {HTMLElement | null} */ (document.querySelector('[data-copy-link]'));
+copy?.addEventListener('click', async () => {
+  try {
+    await navigator.clipboard.writeText(location.origin + location.pathname);
+    announce(copy.dataset.copyLink ?? '');
+    copy.lastChild?.replaceWith(` ${copy.dataset.copyLink}`);
+  } catch {
+    // Not allowed: the address bar has it.
+  }
+});
 
 const refresh = /** @type {HTMLElement | null} */ (document.querySelector('[data-refresh]'));
 const pause = /** @type {HTMLElement | null} */ (document.querySelector('[data-pause]'));

@@ -81,3 +81,36 @@ export function element(tag, attributes, ...children) {
   for (const child of children) if (child) node.append(child);
   return node;
 }
+
+const ORDER_KEY = `catalog_order ${shopSlug}`;
+
+/** Remembers in this tab that this page is of an order, for whoever goes back to the empty cart. */
+export function noteOrder() {
+  try {
+    sessionStorage.setItem(ORDER_KEY, location.pathname);
+  } catch {
+    // Blocked: then only the address leads to it.
+  }
+}
+
+function showLastOrder() {
+  const place = /** @type {HTMLElement | null} */ (document.querySelector('[data-last-order]'));
+  const link = place?.querySelector('a');
+  const path = place && lastOrder();
+  if (!place || !link || !path) return;
+  link.href = path;
+  place.hidden = false;
+}
+
+function lastOrder() {
+  try {
+    return sessionStorage.getItem(ORDER_KEY);
+  } catch {
+    return null;
+  }
+}
+
+showLastOrder();
+document
+  .querySelector('.categories [aria-current]')
+  ?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -3,7 +3,6 @@ import { inTransaction, type Trx } from '../../db/db.ts';
 import { refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Visitor } from '../../session.ts';
-import { bestLanguage, ENGLISH, offeredLanguages } from '../../translation/languages.ts';
 import { createStore, type NewStore } from '../stores/create-store.ts';
 import { type Opener, type Place, placeOf, placeProblems } from '../stores/place.ts';
 import type { Store } from '../stores/store.ts';
@@ -16,6 +15,7 @@ import {
   newStoreNameProblems,
   passwordProblems,
 } from './check-account.ts';
+import { firstPreferences } from './first-preferences.ts';
 import { insertUser } from './insert-user.ts';
 import { mailLink } from './links/mail-link.ts';
 import { hashPassword } from './passwords/password-hash.ts';
@@ -105,10 +105,4 @@ export async function openAccount(
   const started = await startSession({ id, passwordHash }, visitor, 'password', trx);
   if (!started) throw new Error('The new owner could not be signed in');
   return { ...started, store: opened };
-}
-
-/** The desk's language is that of the browser, where we have it. */
-function firstPreferences(wanted: readonly string[]): Record<string, unknown> {
-  const language = bestLanguage(wanted, offeredLanguages('desk'));
-  return language && language !== ENGLISH ? { language } : {};
 }

@@ -9,6 +9,7 @@ import {
   withIdempotencyKey,
 } from '../idempotency/with-idempotency-key.ts';
 import { textsOf } from '../messages/conversations/find-message.ts';
+import { markSeen } from '../messages/conversations/thread.ts';
 import { writtenLanguage } from '../messages/shopper-language.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { countRefusals } from '../orders/count-refusals.ts';
@@ -54,20 +55,28 @@ interface Prepared {
  * DRAFT_CHANGED, DRAFT_CALLED_OFF, 400 as `orderOfDraft` and `placeOrder`, and those of
  * `withIdempotencyKey`
  */
-export function approveDraft(
+export async function approveDraft(
   store: Store,
   draftId: string,
   approval: Approval,
   { actor, idempotency }: ApprovalContext,
 ): Promise<Outcome<Order>> {
-  return countRefusals('draft', () =>
-    withFreeNumber(tenantOfStore(store), () =>
+  const tenant = tenantOfStore(store);
+  let read: Draft | undefined;
+  const outcome = await countRefusals('draft', () =>
+    withFreeNumber(tenant, () =>
       withIdempotencyKey<Prepared, Order>(idempotency, {
         prepare: () => prepare(store, draftId, approval),
-        write: (prepared, trx, key) => write(store, prepared, { actor, key }, trx),
+        write: (prepared, trx, key) => {
+          read = prepared.draft;
+          return write(store, prepared, { actor, key }, trx);
+        },
       }),
     ),
   );
+  // Whoever approves it has read its messages.
+  if (read) await markSeen(tenant, read.conversationId, read.lastMessageAt);
+  return outcome;
 }
 
 async function prepare(store: Store, draftId: string, approval: Approval): Promise<Prepared> {

@@ -1,6 +1,8 @@
+import { internationalNumber } from '../../format/phone-text.ts';
 import type { Store } from '../stores/store.ts';
 import { catalogOfStore } from './catalog-of-store.ts';
-import type { ParsedMessage } from './parse/parsed-message.ts';
+import { readChatExport } from './chat-export.ts';
+import type { ParsedCustomer, ParsedMessage } from './parse/parsed-message.ts';
 
 /**
  * The order in a text that a seller has pasted: read like messages, and not stored. Pasting says
@@ -9,5 +11,20 @@ import type { ParsedMessage } from './parse/parsed-message.ts';
 export async function readPastedText(store: Store, text: string): Promise<ParsedMessage> {
   const { index } = await catalogOfStore(store);
   const { parseMessage } = await import('./parse/parse-message.ts');
-  return parseMessage(text, index, { messages: [], isOrder: true });
+  const parsed = parseMessage(text, index, { messages: [], isOrder: true });
+  return { ...parsed, customer: { ...senderIn(text, store), ...parsed.customer } };
+}
+
+/**
+ * What a copied chat says of its shopper, who writes first: the name in the seller's phone book, or
+ * the number. What the messages themselves say goes first.
+ */
+function senderIn(text: string, { name, country }: Store): ParsedCustomer {
+  const isOurs = (sender: string) => sender.toLowerCase() === name.toLowerCase();
+  const first = readChatExport(text).find(({ sender }) => !isOurs(sender));
+  if (!first) return {};
+  const isNumber = /^[+\d][\d\s().-]+$/.test(first.sender);
+  if (!isNumber) return { name: first.sender };
+  const phone = internationalNumber(first.sender, country);
+  return phone === null ? {} : { phone };
 }

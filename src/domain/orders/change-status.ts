@@ -84,7 +84,7 @@ export async function moveOrder(
   refuseMoved(found, change);
   refuseMoveOf(actor, found, { status, financialStatus });
   refuseUnready(found, status);
-  if (change.holdUnpaid) await refuseUnpaid(tenant, found, status, trx);
+  if (change.holdUnpaid) await refuseUnpaid(tenant, found, { status, actor }, trx);
   const order = await withRequest(tenant, found, { ...change, status }, actor, trx);
   // The fixed order of locks: the customer, then the stock.
   await moveSpent(tenant, order, status, trx);

@@ -91,11 +91,15 @@ export const holdBefore = (order: Owing, status: OrderStatus, dueMinor: number):
 export async function refuseUnpaid(
   tenant: Tenant,
   order: Order,
-  status: OrderStatus,
+  { status, actor }: { status: OrderStatus; actor: Actor },
   trx: Trx,
 ): Promise<void> {
   const dueMinor = holdBefore(order, status, await amountDueOf(tenant, order, trx));
   if (dueMinor === 0) return;
+  if (actor.lacks?.includes('money.read')) {
+    const words = message('errors.orders.unpaidAlone', { number: order.orderNumber });
+    throw new Refusal(409, 'ORDER_UNPAID', words);
+  }
   const amount = formatMoney(dueMinor, order.currency, await tenantLocale(tenant, trx));
   const details = { due: majorFromMinor(dueMinor, order.currency), currency: order.currency };
   throw new Refusal(

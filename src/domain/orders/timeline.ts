@@ -9,6 +9,7 @@ import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotenc
 import { lockOrder } from './find-order.ts';
 import { addOrderEvent, type OrderEvent } from './order-event.ts';
 import { OrderEventRow } from './order-row.ts';
+import { hiddenEvents, shownEvents } from './shown-events.ts';
 
 /** An event of an order. */
 export interface TimelineEntry extends OrderEvent {
@@ -44,8 +45,12 @@ export async function timeline(tenant: Tenant, orderId: string): Promise<Timelin
   return found.reverse().map(toEntry);
 }
 
-/** The latest events of all orders, newest first. */
-export async function recentEvents(tenant: Tenant, limit: number): Promise<RecentEvent[]> {
+/** The latest events of all orders, newest first; as somebody may see them, or all. */
+export async function recentEvents(
+  tenant: Tenant,
+  limit: number,
+  who?: Parameters<typeof hiddenEvents>[0],
+): Promise<RecentEvent[]> {
   const found = await OrderEventRow.of(tenant)
     .joinRelated('order')
     .select(
@@ -53,15 +58,17 @@ export async function recentEvents(tenant: Tenant, limit: number): Promise<Recen
       'order.orderNumber',
       ref('order.customer:name').castText().as('customerName'),
     )
+    .whereNotIn('order_events.type', who ? [...hiddenEvents(who)] : [])
     .orderBy('order_events.id', 'desc')
     .limit(limit)
     .castTo<(OrderEventRow & Pick<RecentEvent, 'orderNumber' | 'customerName'>)[]>();
-  return found.map((row) => ({
+  const events = found.map((row) => ({
     ...toEntry(row),
     orderId: row.orderId,
     orderNumber: row.orderNumber,
     customerName: row.customerName,
   }));
+  return who ? shownEvents(events, who) : events;
 }
 
 const toEntry = (row: OrderEventRow): TimelineEntry => ({

@@ -29,6 +29,7 @@ import type { StoreContact } from './store.ts';
 import { StoreRow } from './store-row.ts';
 import { lockStoreSettings, mergeCredentials, type StoreSettings } from './store-settings.ts';
 import { StoreSlug, slugProblems, slugTaken } from './store-slug.ts';
+import { todaysZoneName } from './time-zones.ts';
 
 /** Credentials as typed; null or '' deletes one; absent or still masked ones stay. */
 type CredentialChanges = Record<string, string | null | undefined>;
@@ -185,10 +186,12 @@ function contactChanges({ contact, country }: StoreChanges, present: string): St
 }
 
 /** Field by field: other fields of the caller's object are dropped. */
-const plainChanges = (changes: StoreChanges): Partial<StoreSettings> =>
-  Object.fromEntries(
-    PLAIN_FIELDS.map((field) => [field, changes[field]]).filter(([, value]) => value !== undefined),
+function plainChanges({ timeZone, ...changes }: StoreChanges): Partial<StoreSettings> {
+  const named = { ...changes, timeZone: timeZone && todaysZoneName(timeZone) };
+  return Object.fromEntries(
+    PLAIN_FIELDS.map((field) => [field, named[field]]).filter(([, value]) => value !== undefined),
   );
+}
 
 /** Until the first order, the store can change its currency: prices and fees keep their numbers. */
 async function inCurrency(

@@ -10,6 +10,7 @@ import { usualShopLanguages } from './shop-languages.ts';
 import type { Store } from './store.ts';
 import { StoreRow } from './store-row.ts';
 import { slugFromName, slugTaken } from './store-slug.ts';
+import { todaysZoneName } from './time-zones.ts';
 
 export interface NewStore {
   name: string;
@@ -60,7 +61,7 @@ function placeFields({ place = {}, languages }: NewStore) {
   const fields = { ...USUAL, ...place };
   const { country, currency, timeZone, language } = fields;
   return {
-    ...{ country, currency, timeZone, language },
+    ...{ country, currency, timeZone: todaysZoneName(timeZone), language },
     languages: languages ?? usualShopLanguages(fields),
     codMaxAmountMinor: usualCashLimit(currency),
   };

@@ -2,6 +2,7 @@ import { type FieldProblem, fieldProblem } from '../../errors.ts';
 import { type Country, countryOf } from '../../format/countries.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
 import { message } from '../../translation/translator.ts';
+import { oldZoneName, todaysZoneName } from './time-zones.ts';
 import { usualLanguage } from './usual-language.ts';
 
 /** A store's location and formats. */
@@ -78,15 +79,12 @@ export function placeOf(code: string, { timeZone, languages }: Opener = {}): Pla
   return {
     country: code,
     currency: country.currency,
-    timeZone: isThere ? timeZone : first,
+    timeZone: isThere ? todaysZoneName(timeZone) : first,
     language: usualLanguage(code, languages),
   };
 }
 
 /** A country's time zones, including older names that browsers use. */
 export const zoneNames = ({ timeZones }: Country): string[] => [
-  ...new Set(timeZones.flatMap((zone) => [zone, canonical(zone)])),
+  ...new Set(timeZones.flatMap((zone) => [zone, oldZoneName(zone)])),
 ];
-
-const canonical = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;

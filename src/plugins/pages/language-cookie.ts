@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The languages that a visitor wants, best first; BCP 47, not validated: the chosen one, then the browser's. */
     readonly wantedLanguages: string[];
+    /** Of the letter whose link was opened: wanted before the browser's; null: none. */
+    letterLanguage: string | null;
   }
   interface FastifyReply {
     /** Remembers the language that a visitor chose, for a year. */
@@ -19,9 +21,10 @@ const YEAR = 365 * 86_400;
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const isProduction = config.environment === 'production';
   const name = isProduction ? '__Host-sk_language' : 'sk_language';
+  app.decorateRequest('letterLanguage', null);
   app.decorateRequest('wantedLanguages', {
     getter(this: FastifyRequest): string[] {
-      const chosen = this.cookies[name];
+      const chosen = this.cookies[name] ?? this.letterLanguage;
       const own = browserLanguages(this.headers['accept-language']);
       return chosen ? [chosen, ...own] : own;
     },

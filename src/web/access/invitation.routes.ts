@@ -1,11 +1,14 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { acceptInvitation } from '../../domain/accounts/staff/invitations/accept-invitation.ts';
+import { joinStaff } from '../../domain/accounts/staff/invitations/accept-invitation.ts';
 import { seeInvitation } from '../../domain/accounts/staff/invitations/queries/see-invitation.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { visitorOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
+import { visitorLanguage } from '../../plugins/pages/page-language.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { formProblems } from '../form.ts';
+import { enter } from './enter.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery } from './link-pages.ts';
 
@@ -32,8 +35,14 @@ export const invitationRoutes: AppPlugin = async (app) => {
       const token = request.openedLink(request.query.link);
       if (token === undefined) return askToOpenAgain(reply);
       try {
-        const { email } = await acceptInvitation(token, { name: name.trim(), password });
-        return reply.flash(request.t('access.invitation.ready', { email })).redirect('/login', 303);
+        await find(request, token);
+        const languages = [visitorLanguage(request)];
+        const acceptance = { name: name.trim(), password, languages };
+        return await enter(
+          reply,
+          await joinStaff(token, acceptance, visitorOf(request)),
+          '/dashboard',
+        );
       } catch (error) {
         if (isOverLink(error)) return show(reply, token);
         return show(reply.code(422), token, {
@@ -46,7 +55,14 @@ export const invitationRoutes: AppPlugin = async (app) => {
 };
 
 async function show(reply: FastifyReply, token: string, more: object = {}) {
-  const invitation = await seeInvitation(token);
+  const invitation = await find(reply.request, token);
   if (!invitation) reply.code(410);
   return reply.page('access/invitation', { invitation, errors: {}, ...more });
+}
+
+/** The page speaks as the letter does, until the visitor chooses another language. */
+async function find(request: FastifyRequest, token: string) {
+  const invitation = await seeInvitation(token);
+  request.letterLanguage = invitation?.language ?? null;
+  return invitation;
 }

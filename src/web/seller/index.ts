@@ -47,7 +47,7 @@ export async function sellerRoutes(
   { config }: { config: Config },
 ): Promise<void> {
   openDoor(app, 'tenant');
-  const desk = [...homePages, ...notificationPages, formAddressRoutes];
+  const desk = [...homePages(config.operatorEmail), ...notificationPages, formAddressRoutes];
   await addRoutes(app, desk, { read: 'desk.use', change: 'desk.use' });
   const orders = [
     bulkRoutes,

@@ -4,6 +4,7 @@ import { LETTERS } from '../../../src/letter-limits.ts';
 import { logOptions } from '../../../src/log.ts';
 import { aSeller, freshAddress, post, signIn } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
+import { Jar } from '../../support/browser-jar.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';
 import { linkLettersTo } from '../../support/link-letters.ts';
 import { caughtLog } from '../../support/logs.ts';
@@ -60,8 +61,7 @@ test('an invited person opens their account with the letter, and does what their
   const link = await openLink(context.app, letter?.path);
   expect(link.page.body).toContain('Join <span dir="auto">Blue Mug</span></h1>');
   const opened = await link.send({ name: 'Noor K', password: PASSWORD });
-  expect([opened.statusCode, opened.headers.location]).toEqual([303, '/login']);
-  expect(opened.cookies.map(({ name }) => name)).toEqual(['sk_flash']);
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, '/dashboard']);
   const { user, accessToken } = (await signIn(context.app, email, PASSWORD)).json();
   expect(user).toMatchObject({ name: 'Noor K', role: 'STAFF', ownerId: store.ownerId });
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -80,9 +80,71 @@ test('an invited person opens their account with the letter, and does what their
   const log = await context.app.inject({ url: '/api/store/log', headers: store.headers });
   expect(log.json().items.map(({ action }: { action: string }) => action)).toEqual([
     'signed_in',
+    'signed_in',
     'staff_added',
     'staff_invited',
   ]);
+});
+
+describe('until people choose another language, they read what their store reads:', () => {
+  const speak = (language: string) =>
+    rows(`update users set preferences = jsonb_build_object('language', ?::text) where id = ?`, [
+      language,
+      store.ownerId,
+    ]);
+  const languageOf = async (address = email) => {
+    const [found] = await rows<{ language: string | null }>(
+      `select preferences ->> 'language' as language from users where lower(email) = ?`,
+      [address],
+    );
+    return found?.language;
+  };
+
+  test('the letter, its page, the account and its later letters', async () => {
+    await speak('es');
+    await invite();
+    const [letter] = await lettersTo();
+    expect(letter?.subject).toContain('te invit');
+    const link = await openLink(context.app, letter?.path);
+    expect(link.page.body).toContain('<html lang="es"');
+    const opened = await link.send({ name: 'Noor K', password: PASSWORD });
+    expect(opened.headers.location).toBe('/dashboard');
+    expect(await languageOf()).toBe('es');
+    await post(context.app, '/api/auth/forgot-password', { email });
+    const letters = await lettersTo();
+    expect(letters.map(({ subject }) => subject)).toContain('Elige una contraseña nueva');
+  });
+
+  test('an account opened through the API', async () => {
+    await speak('pt-BR');
+    await invite();
+    expect((await accept(await tokenOf())).statusCode).toBe(201);
+    expect(await languageOf()).toBe('pt-BR');
+  });
+
+  test('the language that the visitor chose on the page wins', async () => {
+    await speak('es');
+    await invite();
+    const jar = new Jar(context.app);
+    const link = await openLink(context.app, (await lettersTo())[0]?.path, jar);
+    await jar.get(`/languages/hi?at=${encodeURIComponent(link.at)}`);
+    expect((await link.reload()).body).toContain('<html lang="hi"');
+    await link.send({ name: 'Noor K', password: PASSWORD });
+    expect(await languageOf()).toBe('hi');
+  });
+
+  test('the browser’s, where the owner has chosen none', async () => {
+    await invite();
+    const link = await openLink(context.app, (await lettersTo())[0]?.path);
+    expect(link.page.body).toContain('<html lang="en"');
+  });
+
+  test('whoever gets a first password from the owner', async () => {
+    await speak('hi');
+    const added = { name: 'Noor', email, password: PASSWORD, preset: 'packer' };
+    expect((await post(context.app, '/api/staff', added, store.headers)).statusCode).toBe(201);
+    expect(await languageOf()).toBe('hi');
+  });
 });
 
 describe('a link works once, in its time, and as it was sent:', () => {

@@ -65,7 +65,7 @@ test('a change counts from the next request on, and is in the store’s log in w
       {
         field: 'permissionsAdded',
         before: null,
-        after: 'view payments, refunds and COD to collect',
+        after: 'view order totals, payments, refunds and COD to collect',
       },
     ],
   });

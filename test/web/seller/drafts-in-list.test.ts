@@ -97,3 +97,36 @@ test('words that name no product offer what is like them, then all products', as
 
 const sql = (change: string, id: string) =>
   rows(`update draft_orders set ${change} where owner_id = ? and id = ?`, [shop.ownerId, id]);
+
+test.each([
+  [{}, 'No address'],
+  [{ address: { line1: '12 Beach Road' } }, 'Address incomplete'],
+])('a ready row says which address is missing: %j', async (known, words) => {
+  const whole = await aReadyDraft(shop, 'Asha');
+  expect(await rowOf(whole.id)).not.toMatch(/No address|Address incomplete/);
+  await rows(
+    `update draft_orders set customer = ?::jsonb, settled_fields = '{address}'
+      where owner_id = ? and id = ?`,
+    [JSON.stringify({ name: 'Asha', phone: '+919847012345', ...known }), shop.ownerId, whole.id],
+  );
+  expect(await rowOf(whole.id)).toContain(words);
+});
+
+test('approving reads the conversation, unless something was written since', async () => {
+  const unread = async ({ conversationId }: { conversationId: string }) => {
+    const [row] = await rows<{ unread: number }>(
+      'select unread from conversations where owner_id = ? and id = ?',
+      [shop.ownerId, conversationId],
+    );
+    return row?.unread;
+  };
+  const [read, written] = [await aReadyDraft(shop, 'Asha'), await aReadyDraft(shop, 'Bina')];
+  await rows(
+    `update conversations set last_message_at = now() + interval '1 minute', unread = unread + 1
+      where owner_id = ? and id = ?`,
+    [shop.ownerId, written.conversationId],
+  );
+  expect(await unread(read)).toBe(1);
+  for (const draft of [read, written]) await approve(draft, HTMX);
+  expect([await unread(read), await unread(written)]).toEqual([0, 2]);
+});

@@ -24,7 +24,7 @@ test('a new store gets the list of what to set up, and nothing else to read', as
 test('money without an order is told of before there ever was an order', async () => {
   const store = await aStore(context.app);
   await aWaitingPayment(store);
-  expect((await get(store, '/dashboard')).body).toContain('Payments to review');
+  expect((await get(store, '/dashboard')).body).toContain('Payment to review');
 });
 
 /** How many orders, or payments without one, a list shows, whatever it is a list of. */

@@ -117,3 +117,26 @@ test('says so when the customer calls something off in it', async () => {
   const { body } = await post(store, page, { ...(await opened()), chat, do: 'read' });
   expect(body).toContain('The customer cancels something in this chat.');
 });
+
+test.each([
+  ['[28/11/26, 9:14] Ritu Sharma: 2 blue mug\n[28/11/26, 9:15] Ritu Sharma: thanks', 'Ritu Sharma'],
+  ['[9:14, 28/11/2026] Ritu Sharma: 2 blue mug', 'Ritu Sharma'],
+  ['[28/11/26, 9:14:05 AM] ~ Ritu: 2 blue mug', 'Ritu'],
+  ['28/11/26, 9:14 - Ritu Sharma: 2 blue mug', 'Ritu Sharma'],
+  ['28/11/2026 9:14 p. m. - Rosa Peña: 2 blue mug', 'Rosa Peña'],
+  ['11/28/26, 9:14 PM - Ritu Sharma: 2 blue mug\nand one more', 'Ritu Sharma'],
+  ['[28/11/26, 9:13] Blue Mug: hello\n[28/11/26, 9:14] Ritu Sharma: 2 blue mug', 'Ritu Sharma'],
+])('a copied chat names its shopper: %j', async (chat, name) => {
+  const { body } = await post(store, page, { ...(await opened()), chat, do: 'read' });
+  expect(formFields(body, 'manual')).toMatchObject({
+    'items.0.productId': mug.productId,
+    'customer.name': name,
+  });
+});
+
+test('a copied chat of a number that has no name gives the number', async () => {
+  const chat = '[28/11/26, 9:14] +91 98450 12345: 2 blue mug';
+  const { body } = await post(store, page, { ...(await opened()), chat, do: 'read' });
+  const { 'customer.name': name, 'customer.phone': phone = '' } = formFields(body, 'manual');
+  expect([name, phone.replace(/\D/g, '').slice(-10)]).toEqual(['', '9845012345']);
+});

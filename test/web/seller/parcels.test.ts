@@ -376,3 +376,44 @@ test('the shopper sees where the parcel is, and nobody who carries it', async ()
   expect(body).toContain('Kozhikode Hub (Kerala)');
   expect(body).not.toMatch(/Ramesh|98765 01234|pod\.png/);
 });
+
+describe('a parcel of a store without a courier', () => {
+  let own: TestStore;
+  let sent: Order;
+  const tabOf = async () => {
+    const tabs = ['on-the-way', 'delivered', 'attention', 'returns'];
+    const found = await Promise.all(
+      tabs.map(async (tab) => {
+        const { body } = await get(own, `/dashboard/parcels?tab=${tab}`);
+        return body.includes(`#${sent.orderNumber}</a>`) ? [tab] : [];
+      }),
+    );
+    return found.flat();
+  };
+  const move = (to: Order['status']) => changeStatus(own.tenant, sent.id, { status: to }, SYSTEM);
+
+  beforeEach(async () => {
+    own = await aStore(context.app);
+    sent = await anOrder(own);
+    await move('confirmed');
+    await fulfillOrder(own.tenant, sent.id, { courier: 'Estafeta', awb: anAwb() }, SYSTEM);
+    await move('shipped');
+  });
+
+  test('is delivered with its order, and on its way again when that is undone', async () => {
+    expect(await tabOf()).toEqual(['on-the-way']);
+    const { body } = await get(own, '/dashboard/parcels?tab=on-the-way');
+    expect(body).not.toContain('Not scanned yet');
+    await move('delivered');
+    expect(await tabOf()).toEqual(['delivered']);
+    await move('shipped');
+    expect(await tabOf()).toEqual(['on-the-way']);
+  });
+
+  test.each(['cancelled', 'refunded'] as const)('is nowhere once its order is %s', async (to) => {
+    await move(to);
+    expect(await tabOf()).toEqual([]);
+    await move('shipped');
+    expect(await tabOf()).toEqual(['on-the-way']);
+  });
+});

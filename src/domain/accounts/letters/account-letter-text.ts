@@ -16,13 +16,14 @@ export function letterText(
   to: string,
   url: string,
   t: Translator,
+  timeZone: string | null = null,
 ): Letter {
   const {
     subject,
     paragraphs,
     undo = t('access.letter.secondFactor.undo'),
     footer = t('access.letter.secondFactor.footer'),
-  } = WORDS[kind](details, letterTime(createdAt, t), t);
+  } = WORDS[kind](details, letterTime(createdAt, t, timeZone), t);
   return {
     id,
     store: null,

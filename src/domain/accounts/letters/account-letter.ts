@@ -12,7 +12,7 @@ import { countLetter } from '../../letters/count-letter.ts';
 import { pageAddress } from '../links/mail-link.ts';
 import { User } from '../user.ts';
 import { letterText } from './account-letter-text.ts';
-import { personWords } from './letter-words.ts';
+import { personWords, zoneOf } from './letter-words.ts';
 
 /** The source of a change: a request's origin, or who else made it. */
 export interface AccountLetterDetails extends Partial<Origin> {
@@ -57,11 +57,12 @@ export async function tellPerson(
 export async function sendAccountLetter(id: string): Promise<void> {
   const letter = await AccountLetter.query().findById(id);
   const user =
-    letter && (await User.query().findById(letter.userId).select('email', 'preferences'));
+    letter &&
+    (await User.query().findById(letter.userId).select('email', 'preferences', 'ownerId'));
   if (!user) return;
   try {
     const url = pageAddress('forgot-password');
-    await sendLetter(letterText(letter, user.email, url, personWords(user)));
+    await sendLetter(letterText(letter, user.email, url, personWords(user), await zoneOf(user)));
   } catch (error) {
     if (!(error instanceof DeliveryError) || error.temporary) throw error;
   }

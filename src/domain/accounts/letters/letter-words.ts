@@ -1,6 +1,8 @@
 import type { Origin } from '../../../session.ts';
+import { tenantOf } from '../../../tenancy/tenant.ts';
 import { ENGLISH } from '../../../translation/languages.ts';
 import { english, type Translator, translator } from '../../../translation/translator.ts';
+import { findStoreOf } from '../../stores/find-store.ts';
 import type { User } from '../user.ts';
 
 /** The words of a person's letters: in the language of their desk, or else in English. */
@@ -9,16 +11,22 @@ export function personWords({ preferences }: Pick<User, 'preferences'>): Transla
   return typeof language === 'string' && language !== ENGLISH ? translator(language) : english;
 }
 
-/** A moment in an email to a person whose time zone is unknown, in UTC. */
-export const letterTime = (at: Date, t: Translator): string =>
-  t('access.letter.time', {
-    time: new Intl.DateTimeFormat(t.locale, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-      numberingSystem: 'latn',
-    }).format(at),
-  });
+/** A moment in an email: in the time zone of the person's store; of who has none, in UTC. */
+export function letterTime(at: Date, t: Translator, timeZone: string | null | undefined): string {
+  const time = new Intl.DateTimeFormat(t.locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: timeZone ?? 'UTC',
+    numberingSystem: 'latn',
+  }).format(at);
+  return timeZone ? time : t('access.letter.time', { time });
+}
+
+/** The time zone of a person's store; null for operators. */
+export async function zoneOf({ ownerId }: Pick<User, 'ownerId'>): Promise<string | null> {
+  if (!ownerId) return null;
+  return (await findStoreOf(tenantOf({ userId: ownerId })))?.timeZone ?? null;
+}
 
 /** A sentence, followed by one on the device of a request and its IP address, if they are known. */
 export function withDevice(

@@ -18,6 +18,7 @@ interface Told {
   details: LinkDetails;
   at: string;
   until: string;
+  timeZone: string | null;
   t: Translator;
 }
 
@@ -25,11 +26,17 @@ interface Told {
  * The email of a link. None of its text is user input, apart from an account's new email address:
  * somebody who registers with a stranger's address can't send them a message.
  */
-export function linkLetter(link: MailedLink, url: string, t: Translator): Letter {
+export function linkLetter(
+  link: MailedLink,
+  url: string,
+  t: Translator,
+  timeZone: string | null = null,
+): Letter {
   const { label, ...words } = WORDS[link.purpose]({
     details: link.details,
-    at: letterTime(link.createdAt, t),
-    until: letterTime(link.expiresAt, t),
+    at: letterTime(link.createdAt, t, timeZone),
+    until: letterTime(link.expiresAt, t, timeZone),
+    timeZone,
     t,
   });
   return {
@@ -56,11 +63,11 @@ const WORDS: Record<LinkPurpose, (told: Told) => Words> = {
     label: t('access.letter.confirm.action'),
     footer: t('access.letter.confirm.footer'),
   }),
-  undo_password: ({ details, at, until, t }) => ({
+  undo_password: ({ details, at, until, timeZone, t }) => ({
     subject: t('access.letter.password.subject'),
     paragraphs: [
       withDevice(t('access.letter.password.body', { at, by: details.by ?? 'person' }), details, t),
-      ...passkeysLeft(details, t),
+      ...passkeysLeft(details, timeZone, t),
       t('access.letter.ignore'),
       t('access.letter.password.undo'),
       t('access.letter.once', { until }),
@@ -150,12 +157,16 @@ const WORDS: Record<LinkPurpose, (told: Told) => Words> = {
 };
 
 /** The passkeys that a new password leaves, in a paragraph. */
-function passkeysLeft({ passkeys = [] }: LinkDetails, t: Translator): string[] {
+function passkeysLeft(
+  { passkeys = [] }: LinkDetails,
+  timeZone: string | null,
+  t: Translator,
+): string[] {
   if (passkeys.length === 0) return [];
   const each = passkeys.map(({ device, createdAt }) =>
     t('access.letter.password.passkey', {
       device: fromStored(device),
-      at: letterTime(new Date(createdAt), t),
+      at: letterTime(new Date(createdAt), t, timeZone),
     }),
   );
   return [t('access.letter.password.passkeys', { passkeys: each.join('; ') })];

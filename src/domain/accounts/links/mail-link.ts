@@ -6,7 +6,7 @@ import type { LinkPurpose } from '../../../letter-enums.ts';
 import { LETTERS } from '../../../letter-limits.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { countLetter } from '../../letters/count-letter.ts';
-import { personWords } from '../letters/letter-words.ts';
+import { personWords, zoneOf } from '../letters/letter-words.ts';
 import { User } from '../user.ts';
 import { AccountLink, issueLink, type LinkDetails } from './account-link.ts';
 import { linkLetter } from './link-letter.ts';
@@ -114,11 +114,13 @@ export async function tellOfNewPassword(
 export async function sendLinkLetter(linkId: string): Promise<void> {
   const link = await AccountLink.query().findById(linkId).modify('open');
   const user =
-    link?.sealedToken && (await User.query().findById(link.userId).select('preferences'));
+    link?.sealedToken &&
+    (await User.query().findById(link.userId).select('preferences', 'ownerId'));
   if (!link?.sealedToken || !user) return;
   const token = accountMail().secrets.open(link.sealedToken, tokenPlace(link.id));
   try {
-    await sendLetter(linkLetter(link, linkAddress(link.purpose, token), personWords(user)));
+    const url = linkAddress(link.purpose, token);
+    await sendLetter(linkLetter(link, url, personWords(user), await zoneOf(user)));
   } catch (error) {
     if (!(error instanceof DeliveryError) || error.temporary) throw error;
   }

@@ -45,14 +45,18 @@ const shared = ({ id, email }: PendingRegistration, t: Translator) => ({
 
 function openingLetter(pending: PendingRegistration, token: string): Letter {
   const t = wordsOf(pending);
-  const asked = t('access.letter.registration.asked', { at: letterTime(pending.createdAt, t) });
+  const asked = t('access.letter.registration.asked', {
+    at: letterTime(pending.createdAt, t, pending.place.timeZone),
+  });
   return {
     ...shared(pending, t),
     subject: t('access.letter.registration.subject'),
     paragraphs: [
       withDevice(asked, pending.origin, t),
       t('access.letter.registration.confirm'),
-      t('access.letter.registration.once', { until: letterTime(pending.expiresAt, t) }),
+      t('access.letter.registration.once', {
+        until: letterTime(pending.expiresAt, t, pending.place.timeZone),
+      }),
       t('access.letter.registration.ignore'),
     ],
     action: {
@@ -65,7 +69,7 @@ function openingLetter(pending: PendingRegistration, token: string): Letter {
 function takenLetter(pending: PendingRegistration): Letter {
   const t = wordsOf(pending);
   const asked = t('access.letter.registration.askedAgain', {
-    at: letterTime(pending.createdAt, t),
+    at: letterTime(pending.createdAt, t, pending.place.timeZone),
   });
   return {
     ...shared(pending, t),

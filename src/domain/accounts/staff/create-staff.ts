@@ -6,10 +6,11 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { accountProblems, type NewAccount } from '../check-account.ts';
+import { firstPreferences } from '../first-preferences.ts';
 import { insertUser } from '../insert-user.ts';
 import { mailLink } from '../links/mail-link.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
-import type { User } from '../user.ts';
+import { User } from '../user.ts';
 import { countInvitation } from './invitations/invite-staff.ts';
 import { type StaffMember, staffMember, subjectOf } from './staff.ts';
 import { changedRights, loggedRights, NEW_RIGHTS, type RightsChange } from './staff-rights.ts';
@@ -37,8 +38,9 @@ export async function createStaff(
     const { ownerId } = tenant;
     const joins = hasMail() && !isKnown;
     const proofDue = joins ? ('joining' as const) : null;
+    const preferences = await languageOfOwner(ownerId, trx);
     const made = await insertUser(
-      { role: 'STAFF', name, email, passwordHash, ownerId, proofDue, ...rights },
+      { role: 'STAFF', name, email, passwordHash, ownerId, proofDue, preferences, ...rights },
       trx,
     );
     if (joins) await mailToJoin(tenant, { ...made, ...rights }, trx);
@@ -50,6 +52,13 @@ export async function createStaff(
     );
     return staffMember({ ...made, ...rights });
   });
+}
+
+/** Until they choose another, people of a store read what its owner reads. */
+async function languageOfOwner(ownerId: string, trx: Trx): Promise<Record<string, unknown>> {
+  const owner = await User.query(trx).findById(ownerId).select('preferences');
+  const language = owner?.preferences.language;
+  return firstPreferences(typeof language === 'string' ? [language] : []);
 }
 
 async function mailToJoin(

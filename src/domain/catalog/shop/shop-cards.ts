@@ -1,9 +1,13 @@
 import { LOW_STOCK_UP_TO } from '../../stores/queries/low-stock-level.ts';
+import type { ProductImage } from '../photos/product-image.ts';
 import { type Availability, EXACT_STOCK_UP_TO } from './availability.ts';
 import type { Names } from './in-language.ts';
 import type { ListedRow } from './queries/shop-goods.ts';
 import type { CardLists } from './queries/shop-pages.ts';
 import { DEARER } from './queries/variants-at-a-glance.ts';
+
+/** A photo, with its size in pixels. */
+export type CardImage = Pick<ProductImage, 'id' | 'width' | 'height'>;
 
 /** A product as the shop's grid shows it. Prices in minor units of the store's currency. */
 export interface ShopCard {
@@ -19,7 +23,7 @@ export interface ShopCard {
   availability: Availability;
   /** The stock of all variants; null above 10 or when untracked. */
   stockLeft: number | null;
-  image: { id: string } | null;
+  image: CardImage | null;
   /** True: the shopper chooses a variant first. */
   hasChoices: boolean;
 }
@@ -27,7 +31,7 @@ export interface ShopCard {
 /** The same with fields that only the API shows. */
 export interface ShopListProduct extends ShopCard {
   category: string;
-  image: { id: string; alt: string } | null;
+  image: (CardImage & { alt: string }) | null;
   /** The one active variant of a product without choices. */
   variantId: string | null;
 }
@@ -45,7 +49,10 @@ export function asShopProduct(row: ListedRow): ShopListProduct {
     compareAtPriceMinor: row.compareAtPriceMinor,
     availability: availabilityOf(row.isBuyable, row.pieces),
     stockLeft: stockTold(row.pieces),
-    image: row.imageId === null ? null : { id: row.imageId, alt: row.imageAlt },
+    image:
+      row.imageId === null
+        ? null
+        : { id: row.imageId, alt: row.imageAlt, width: row.imageWidth, height: row.imageHeight },
     hasChoices: row.variants > 1,
     variantId: row.variantId,
   };
@@ -69,9 +76,10 @@ export function cardsOf({
   variants,
 }: CardLists): ShopCard[] {
   if (!ids || !variants.of) return [];
-  const photoAt: string[] = [];
+  const photoAt: CardImage[] = [];
   photos.of?.forEach((place, n) => {
-    photoAt[place] = photos.ids[n] as string;
+    const [width, height] = [photos.widths[n] as number, photos.heights[n] as number];
+    photoAt[place] = { id: photos.ids[n] as string, width, height };
   });
   const namesAt: Names[] = [];
   translated?.of?.forEach((place, n) => {
@@ -93,7 +101,7 @@ export function cardsOf({
       compareAtPriceMinor: variants.struck[n] ?? null,
       availability: availabilityOf(low < DEARER, pieces),
       stockLeft: stockTold(pieces),
-      image: photo === undefined ? null : { id: photo },
+      image: photo ?? null,
       hasChoices: (variants.counts[n] as number) > 1,
     };
   });

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/db.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
+import { findSellableVariants } from '../../catalog/find-sellable-variants.ts';
 import type { Draft, DraftItem } from '../draft.ts';
 import { aliasWords } from './alias-words.ts';
 import { blankWords, hasGaps } from './blank-words.ts';
@@ -26,7 +27,7 @@ export async function recordCorrections(
   actor: Actor,
   trx: Trx,
 ): Promise<void> {
-  const corrections = correctionsOf(draft, after);
+  const corrections = correctionsOf(draft, after, await variantNames(tenant, after, trx));
   if (corrections.length === 0) return;
   await writeCorrections(tenant, draft, corrections, actor, trx);
   await ReadingCorrection.of(tenant, trx)
@@ -67,17 +68,31 @@ export async function purgeCorrections(
     .delete();
 }
 
+/** The names of the variants of each product. */
+type VariantNames = ReadonlyMap<string, readonly string[]>;
+
+async function variantNames(
+  tenant: Tenant,
+  items: readonly DraftItem[],
+  trx: Trx,
+): Promise<VariantNames> {
+  const choices = items.map(({ productId }) => ({ productId, variantId: null }));
+  const products = await findSellableVariants(tenant, choices, trx);
+  return new Map(products.map(({ id, variants }) => [id, variants.map(({ name }) => name)]));
+}
+
 function correctionsOf(
   draft: Corrected & Pick<Draft, 'items'>,
   after: readonly DraftItem[],
+  variants: VariantNames,
 ): NewCorrection[] {
   const changed = draft.items.flatMap((item) => {
     const now = after.find(({ id }) => id === item.id);
     if (now && !isOther(item, now)) return [];
-    return [correctionOf(draft, item, now)];
+    return [correctionOf(draft, { before: item, now }, variants)];
   });
   const added = after.filter(({ id }) => !draft.items.some((item) => item.id === id));
-  return [...changed, ...added.map((item) => correctionOf(draft, undefined, item))];
+  return [...changed, ...added.map((now) => correctionOf(draft, { now }, variants))];
 }
 
 /** Adding what a shopper left open is not a correction. */
@@ -88,8 +103,8 @@ const isOther = (before: DraftItem, now: DraftItem): boolean =>
 
 function correctionOf(
   draft: Corrected & Pick<Draft, 'items'>,
-  before: DraftItem | undefined,
-  now: DraftItem | undefined,
+  { before, now }: { before?: DraftItem; now?: DraftItem | undefined },
+  variants: VariantNames,
 ): NewCorrection {
   const own = before?.sourceText || now?.sourceText || '';
   // Where nothing was read, the lines come from the whole message.
@@ -98,11 +113,12 @@ function correctionOf(
     draft.customer,
   );
   const isRenamed = now !== undefined && now.productId !== before?.productId;
+  const name = isRenamed && own && !hasGaps(words) ? words : '';
   return {
     kind: 'line',
     lineId: before?.id ?? now?.id ?? draft.id,
     words,
-    name: isRenamed && own && !hasGaps(words) ? aliasWords(words).toLowerCase() : '',
+    name: aliasWords(name, variants.get(now?.productId ?? '')).toLowerCase(),
     read: before ? lineOf(before) : null,
     became: now ? lineOf(now) : null,
   };

@@ -51,11 +51,13 @@ export const messagesNewestFirst = (tenant: Tenant, conversationId: string) =>
       { column: 'id', order: 'desc' },
     ]);
 
-/** Marks a conversation as seen. Idempotent. */
-export async function markSeen(tenant: Tenant, conversationId: string): Promise<void> {
-  const seen = await ConversationRow.of(tenant)
-    .where({ id: conversationId })
-    .where('unread', '>', 0)
-    .patch({ unread: 0 });
+/**
+ * Marks a conversation as seen. Idempotent.
+ * @param upTo only if the shopper has written nothing since
+ */
+export async function markSeen(tenant: Tenant, conversationId: string, upTo?: Date): Promise<void> {
+  const unseen = ConversationRow.of(tenant).where({ id: conversationId }).where('unread', '>', 0);
+  if (upTo) unseen.where('lastMessageAt', '<=', upTo);
+  const seen = await unseen.patch({ unread: 0 });
   if (seen > 0) tellDesksNow(tenant, 'messages', conversationId);
 }

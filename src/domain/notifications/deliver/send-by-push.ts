@@ -9,6 +9,7 @@ import { message } from '../../../translation/translator.ts';
 import { rememberOutcome, removePhone } from '../push/phones.ts';
 import { pushSender } from '../push/push-keys.ts';
 import { phonesOf, type ReachedPhone } from '../push/queries/phones.ts';
+import { tellsAmount } from '../shown-words.ts';
 import { type ClaimedNotification, deliveryName } from './claimed-notification.ts';
 import { noticeLink } from './notice-link.ts';
 
@@ -31,8 +32,13 @@ export async function sendByPush(
   if (phones.length === 0) throw noPhone();
   const sender = await pushSender(settings.secrets, settings.frontendUrl).catch(unreadable);
   const message = messageOf(notice, settings.frontendUrl);
+  const title = messageOf({ ...notice, body: '' }, settings.frontendUrl);
+  const messageFor = (phone: ReachedPhone) =>
+    phone.seesAmounts || !tellsAmount(notice.event) ? message : title;
   const outcomes = await Promise.all(
-    phones.map((phone) => sendTo(tenant, phone, message, { sender, policy: settings.pushPolicy })),
+    phones.map((phone) =>
+      sendTo(tenant, phone, messageFor(phone), { sender, policy: settings.pushPolicy }),
+    ),
   );
   const got = outcomes.filter((outcome) => outcome === 'sent').length;
   if (got > 0) return got === 1 ? '1 phone' : `${got} phones`;

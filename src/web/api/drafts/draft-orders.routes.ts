@@ -84,7 +84,9 @@ export const draftOrderRoutes: AppPlugin = async (app) => {
       );
       markReplayed(reply, replayed);
       const draft = await answerDraft(request, await findDraft(tenant, params.id));
-      return reply.code(201).send({ order: await answerOrder(tenant, result), draft });
+      return reply
+        .code(201)
+        .send({ order: await answerOrder({ tenant, signedIn }, result), draft });
     },
   );
 

@@ -10,6 +10,8 @@ import { noticesFor } from '../../../domain/notifications/notice-permissions.ts'
 import type { Notification } from '../../../domain/notifications/notification.ts';
 import { UNLISTED_CHANNELS } from '../../../domain/notifications/notification-channels.ts';
 import { resendNotification } from '../../../domain/notifications/resend-notification.ts';
+import { shownWords } from '../../../domain/notifications/shown-words.ts';
+import { withoutAmounts } from '../../../domain/orders/shown-events.ts';
 import {
   NOTIFICATION_AUDIENCES,
   NOTIFICATION_CHANNELS,
@@ -18,6 +20,8 @@ import {
 } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { LETTER_HOLDS } from '../../../letter-enums.ts';
+import { seesAmounts } from '../../../permissions.ts';
+import type { Session } from '../../../session.ts';
 import { englishOrNull, textIn } from '../../../translation/text.ts';
 import { translator } from '../../../translation/translator.ts';
 import { OrNull } from '../or-null.ts';
@@ -79,7 +83,7 @@ export const notificationRoutes: AppPlugin = async (app) => {
     },
     async ({ tenant, query, signedIn }) => {
       const page = await listNotifications(tenant, { ...query, events: noticesFor(signedIn) });
-      return { ...page, items: page.items.map(notificationJson) };
+      return { ...page, items: page.items.map((item) => notificationJson(item, signedIn)) };
     },
   );
 
@@ -107,17 +111,18 @@ export const notificationRoutes: AppPlugin = async (app) => {
         response: { 200: NotificationJson },
       },
     },
-    async ({ tenant, params }) => notificationJson(await resendNotification(tenant, params.id)),
+    async ({ tenant, params, signedIn }) =>
+      notificationJson(await resendNotification(tenant, params.id), signedIn),
   );
 };
 
-const notificationJson = (notification: Notification) => ({
+const notificationJson = (notification: Notification, who: Session) => ({
   id: notification.id,
   kind: notification.kind,
   channel: notification.channel,
   status: notification.status,
-  ...spoken(notification),
-  data: notification.data,
+  ...spoken(notification, who),
+  data: seesAmounts(who) ? notification.data : withoutAmounts(notification.data),
   event: notification.event,
   audience: notification.audience,
   recipient: notification.recipient,
@@ -133,8 +138,8 @@ const notificationJson = (notification: Notification) => ({
 });
 
 /** In the language that it was sent in or, in the app, that its owner had then. */
-function spoken(notification: Notification) {
-  const { title, body } = notification.words;
+function spoken(notification: Notification, who: Session) {
+  const { title, body } = shownWords(notification, who);
   const t = translator(languageOf(notification));
   return { title: textIn(title, t), body: textIn(body, t) };
 }

@@ -1,18 +1,22 @@
+import type { FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
 import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { amountsDue } from '../../../domain/payments/amount-due.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
-import { tenantOrderJson } from './order-json.ts';
+import { seesAmounts } from '../../../permissions.ts';
+import { tenantOrderJson, withoutAmounts } from './order-json.ts';
 
-/** Orders in their seller's responses. */
-export async function answerOrders(tenant: Tenant, orders: readonly Order[]) {
+type Reader = Pick<FastifyRequest, 'tenant' | 'signedIn'>;
+
+/** Orders in their seller's responses, as the person or key may see them. */
+export async function answerOrders({ tenant, signedIn }: Reader, orders: readonly Order[]) {
   const ids = orders.map(({ id }) => id);
   const [tags, due] = await Promise.all([tagsOf(tenant, ids), amountsDue(tenant, orders)]);
-  return orders.map((order) => tenantOrderJson(order, { tags, due }));
+  const answers = orders.map((order) => tenantOrderJson(order, { tags, due }));
+  return seesAmounts(signedIn) ? answers : answers.map(withoutAmounts);
 }
 
 /** The same for one. */
-export async function answerOrder(tenant: Tenant, order: Order) {
-  const [answer] = await answerOrders(tenant, [order]);
+export async function answerOrder(reader: Reader, order: Order) {
+  const [answer] = await answerOrders(reader, [order]);
   return answer as NonNullable<typeof answer>;
 }

@@ -20,7 +20,7 @@ export const orderAskRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ tenant, params, signedIn }) =>
-      answerOrder(tenant, await askCod(tenant, params.id, actorOf(signedIn))),
+      answerOrder({ tenant, signedIn }, await askCod(tenant, params.id, actorOf(signedIn))),
   );
 
   app.post(
@@ -33,6 +33,6 @@ export const orderAskRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ tenant, params, signedIn }) =>
-      answerOrder(tenant, await keepOrder(tenant, params.id, actorOf(signedIn))),
+      answerOrder({ tenant, signedIn }, await keepOrder(tenant, params.id, actorOf(signedIn))),
   );
 };

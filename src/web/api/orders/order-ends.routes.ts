@@ -65,7 +65,7 @@ export const orderEndRoutes: AppPlugin = async (app) => {
       });
       markReplayed(reply, replayed);
       const { order, refund } = result;
-      return { order: await answerOrder(tenant, order), refund: refund && refundJson(refund) };
+      return { order: await answerOrder(request, order), refund: refund && refundJson(refund) };
     },
   );
 
@@ -81,7 +81,10 @@ export const orderEndRoutes: AppPlugin = async (app) => {
       },
     },
     async ({ tenant, params, body, signedIn }) =>
-      answerOrder(tenant, await deliverOrder(tenant, params.id, body, actorOf(signedIn))),
+      answerOrder(
+        { tenant, signedIn },
+        await deliverOrder(tenant, params.id, body, actorOf(signedIn)),
+      ),
   );
 };
 

@@ -73,9 +73,23 @@ export const OrderJson = Type.Object({
   updatedAt: Text,
 });
 
+/** Left out for who sees neither the store's money nor prices of orders. */
+const Hidden = Type.Optional(
+  Type.Number({
+    description:
+      'Amount in the main currency unit, such as rupees. Left out without `money.read` or `orders.edit`',
+  }),
+);
+
 /** An order as its seller reads it: with what no shopper ever sees. */
 export const TenantOrderJson = Type.Object({
   ...OrderJson.properties,
+  items: Type.Array(Type.Object({ id: Text, ...LineFields, unitPrice: Hidden, total: Hidden })),
+  subtotal: Hidden,
+  discountAmount: Hidden,
+  shippingAmount: Hidden,
+  taxAmount: Hidden,
+  totalAmount: Hidden,
   publicToken: Type.Optional(
     Type.String({ description: 'Opens the shopper’s page. Left out without `orders.edit`' }),
   ),
@@ -93,9 +107,12 @@ export const TenantOrderJson = Type.Object({
   cancelRequestedAt: Type.Union([Text, Type.Null()], {
     description: 'When the shopper requested cancellation; null once the store has decided',
   }),
-  amountDue: Type.Number({
-    description: 'The amount due, as shown on the invoice and label; 0 for a cancelled order',
-  }),
+  amountDue: Type.Optional(
+    Type.Number({
+      description:
+        'The amount due, as shown on the invoice and label; 0 for a cancelled order. Left out without `money.read` or `orders.edit`',
+    }),
+  ),
   tags: Type.Array(Text),
 });
 
@@ -163,3 +180,22 @@ export const tenantOrderJson = (order: Order, { tags, due }: BesideOrders) => ({
   amountDue: majorFromMinor(due.get(order.id) ?? 0, order.currency),
   tags: tags.get(order.id) ?? [],
 });
+
+type TenantOrder = ReturnType<typeof tenantOrderJson>;
+
+/** The same without what it costs. */
+export function withoutAmounts({
+  subtotal: _subtotal,
+  discountAmount: _discount,
+  shippingAmount: _shipping,
+  taxAmount: _tax,
+  totalAmount: _total,
+  amountDue: _due,
+  items,
+  ...order
+}: TenantOrder) {
+  return {
+    ...order,
+    items: items.map(({ unitPrice: _price, total: _sum, ...item }) => item),
+  };
+}

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { PageQuery } from '../../../db/pagination.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { setTags } from '../../../domain/orders/order-tags.ts';
+import { shownEvents } from '../../../domain/orders/shown-events.ts';
 import { addNote, recentEvents, timeline } from '../../../domain/orders/timeline.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
@@ -36,7 +37,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
       },
     },
     async (request) => {
-      const events = await recentEvents(request.tenant, request.query.limit);
+      const events = await recentEvents(request.tenant, request.query.limit, request.signedIn);
       return recentEventsJson(events, storeCurrency(request));
     },
   );
@@ -52,7 +53,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
     },
     async (request) => {
       const entries = await timeline(request.tenant, request.params.id);
-      return timelineJson(entries, storeCurrency(request));
+      return timelineJson(shownEvents(entries, request.signedIn), storeCurrency(request));
     },
   );
 
@@ -68,7 +69,7 @@ export const orderWorkRoutes: AppPlugin = async (app) => {
     },
     async ({ tenant, params, body, signedIn }) => {
       await setTags(tenant, params.id, body.tags, actorOf(signedIn));
-      return answerOrder(tenant, await findOrder(tenant, params.id));
+      return answerOrder({ tenant, signedIn }, await findOrder(tenant, params.id));
     },
   );
 

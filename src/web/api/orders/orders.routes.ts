@@ -41,7 +41,7 @@ export const orderRoutes: AppPlugin = async (app) => {
     },
     async (request) => {
       const page = await listOrders(request.tenant, orderQuery(request.query));
-      return { ...page, items: await answerOrders(request.tenant, page.items) };
+      return { ...page, items: await answerOrders(request, page.items) };
     },
   );
 
@@ -63,14 +63,15 @@ export const orderRoutes: AppPlugin = async (app) => {
         { actor: actorOf(request.signedIn), idempotency: idempotencyOf(request, request.tenant) },
       );
       markReplayed(reply, replayed);
-      return reply.code(201).send(await answerOrder(request.tenant, result));
+      return reply.code(201).send(await answerOrder(request, result));
     },
   );
 
   app.get(
     '/orders/:id',
     { schema: { summary: 'Get an order', params: Params, response: { 200: TenantOrderJson } } },
-    async ({ tenant, params }) => answerOrder(tenant, await findOrder(tenant, params.id)),
+    async ({ tenant, signedIn, params }) =>
+      answerOrder({ tenant, signedIn }, await findOrder(tenant, params.id)),
   );
 
   app.patch(
@@ -87,7 +88,7 @@ export const orderRoutes: AppPlugin = async (app) => {
       const store = await ownStore(request);
       const actor = actorOf(request.signedIn);
       const edit = orderEdit(request.body, store.currency);
-      return answerOrder(request.tenant, await editOrder(store, request.params.id, edit, actor));
+      return answerOrder(request, await editOrder(store, request.params.id, edit, actor));
     },
   );
 
@@ -115,7 +116,10 @@ export const orderRoutes: AppPlugin = async (app) => {
       }
       const { reason, ignoreCancelRequest } = body;
       const change = { status, financialStatus, reason, ignoreCancelRequest };
-      return answerOrder(tenant, await changeStatus(tenant, params.id, change, actorOf(signedIn)));
+      return answerOrder(
+        { tenant, signedIn },
+        await changeStatus(tenant, params.id, change, actorOf(signedIn)),
+      );
     },
   );
 };

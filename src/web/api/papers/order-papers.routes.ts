@@ -31,7 +31,7 @@ export const orderPaperRoutes: AppPlugin = async (app) => {
       async (request, reply) => {
         const isMade = await makeOrderPaper(request, request.params.id, paper);
         const found = await findOrder(request.tenant, request.params.id);
-        const order = await answerOrder(request.tenant, found);
+        const order = await answerOrder(request, found);
         if (isMade) return reply.code(201).send(order);
         return reply.code(202).header('retry-after', String(RETRY_SECONDS)).send(order);
       },

@@ -76,7 +76,7 @@ export const parcelRoutes: AppPlugin = async (app) => {
         findOrder(tenant, result.id),
         fulfillmentsOf(tenant, result.id),
       ]);
-      const answered = await answerOrder(tenant, order);
+      const answered = await answerOrder({ tenant, signedIn }, order);
       return { order: answered, fulfillments: parcels.map(fulfillmentJson) };
     },
   );

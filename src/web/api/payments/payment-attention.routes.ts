@@ -68,7 +68,7 @@ export const paymentAttentionRoutes: AppPlugin = async (app) => {
       markReplayed(reply, replayed);
       // The stored response of the call that created the order doesn't change.
       reply.code(duplicate && !replayed ? 200 : 201);
-      return { order: await answerOrder(request.tenant, order) };
+      return { order: await answerOrder(request, order) };
     },
   );
 

@@ -1,6 +1,7 @@
 import type { SecretBox } from '../../../crypto/encryption.ts';
 import { channelTroubles, listConnections } from '../../../domain/channels/list-connections.ts';
 import { chargesFor } from '../../../domain/checkout/charges.ts';
+import { hasWholeAddress } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
 import { isDoubtful } from '../../../domain/drafts/draft.ts';
 import { draftsAfter } from '../../../domain/drafts/list-drafts.ts';
@@ -138,9 +139,19 @@ function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined,
       : null,
     pay: statusWords(t).paymentLooks[isCash ? 'cod' : 'unpaid'],
     isReady: isReady(draft, stuck),
+    missing: missingOf(draft, t),
     version: draft.version,
   };
 }
+
+/** What the order's parcel would lack, for who approves it from the list; empty: nothing. */
+function missingOf({ status, customer, items }: Draft, t: Translator): string {
+  if (status !== 'pending' || items.length === 0 || hasWholeAddress(customer)) return '';
+  return t(hasSomeAddress(customer) ? 'drafts.row.partAddress' : 'drafts.row.noAddress');
+}
+
+const hasSomeAddress = ({ address = {} }: Draft['customer']): boolean =>
+  Boolean(address.line1 || address.city || address.postalCode);
 
 /** "2 Bud Vase, Blue". */
 const goodsWords = ({ quantity, productName, variantName }: DraftItem): string =>

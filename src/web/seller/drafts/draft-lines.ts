@@ -102,7 +102,7 @@ function lineView(
     words: item?.sourceText.replace(/\s+/g, ' ').trim() ?? '',
     variants,
     readings: item?.settled ? [] : readings,
-    alias: aliasOf(item),
+    alias: aliasOf(item, product),
   };
 }
 
@@ -150,7 +150,10 @@ function readingsOf(item: DraftItem, products: Products): LineChoice[] {
 }
 
 /** Worth remembering once a person has said what words mean that were not understood for sure. */
-function aliasOf(item: DraftItem | undefined): string {
+function aliasOf(item: DraftItem | undefined, product: SellableProduct | undefined): string {
   if (!item?.settled || partState(item.parts.product ?? 1) === 'sure') return '';
-  return aliasWords(item.sourceText);
+  return aliasWords(
+    item.sourceText,
+    product?.variants.map(({ name }) => name),
+  );
 }

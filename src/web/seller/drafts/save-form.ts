@@ -1,4 +1,5 @@
 import { addAlias } from '../../../domain/catalog/aliases.ts';
+import { findSellableVariants } from '../../../domain/catalog/find-sellable-variants.ts';
 import { aliasWords } from '../../../domain/drafts/corrections/alias-words.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { editDraft, previewEdit } from '../../../domain/drafts/edit-draft.ts';
@@ -39,10 +40,20 @@ export async function saveForm(
 }
 
 async function rememberWords(store: Store, draft: Draft, form: DraftForm): Promise<void> {
-  for (const [row, { remember }] of form.items.entries()) {
-    const item = draft.items[row];
-    const words = remember === '1' && item ? aliasWords(item.sourceText) : '';
-    if (!item || words === '') continue;
+  const remembered = form.items.flatMap(({ remember }, row) =>
+    remember === '1' && draft.items[row] ? [draft.items[row]] : [],
+  );
+  const products = await findSellableVariants(
+    tenantOfStore(store),
+    remembered.map(({ productId }) => ({ productId, variantId: null })),
+  );
+  for (const item of remembered) {
+    const product = products.find(({ id }) => id === item.productId);
+    const words = aliasWords(
+      item.sourceText,
+      product?.variants.map(({ name }) => name),
+    );
+    if (words === '') continue;
     try {
       await addAlias(tenantOfStore(store), item.productId, words);
     } catch (error) {

@@ -15,12 +15,13 @@ import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { shopperName } from '../conversations/conversation-text.ts';
 import { sellerStore } from '../seller-store.ts';
+import { findPlaces } from './find-places.ts';
 
 const Query = Type.Object({ q: Type.String({ maxLength: 200, default: '' }) });
 /** Of each kind; the lists themselves have the others. */
 const SHOWN = 5;
 
-/** One search for orders, customers, conversations with their drafts, and products. */
+/** One search for orders, customers, conversations with their drafts, products, pages and settings. */
 export const findRoutes: AppPlugin = async (app) => {
   app.get('/find', { schema: { querystring: Query } }, async (request, reply) => {
     const typed = request.query.q.trim();
@@ -59,6 +60,7 @@ async function everything({ tenant, signedIn, t }: FastifyRequest, typed: string
     chats,
     products: products.items,
     moreProducts: products.total > SHOWN,
+    places: findPlaces(typed, can, t),
   };
 }
 

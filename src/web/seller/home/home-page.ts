@@ -30,7 +30,7 @@ export async function homePage(request: FastifyRequest) {
       counted,
       homeTasks(tenant, store.timeZone, can, counted),
       can('reports.read') ? homeFigures(tenant, store.timeZone) : null,
-      can('orders.read') ? recentEvents(tenant, EVENTS) : [],
+      can('orders.read') ? recentEvents(tenant, EVENTS, signedIn) : [],
       listProducts(tenant, ONE),
       listProducts(tenant, { ...ONE, photo: 'none' }),
       findStoreOf(tenant),

@@ -1,13 +1,20 @@
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { homePage } from './home-page.ts';
 
-/** The first page after signing in, and the pages that lead on from the bottom bar. */
-export const homeRoutes: AppPlugin = async (app) => {
-  app.get('/', async (request, reply) =>
-    reply.page('seller/home/index', await homePage(request), 'seller/home/_today'),
-  );
+/**
+ * The first page after signing in, and the pages that lead on from the bottom bar.
+ * @param operatorEmail of platform support
+ */
+export const homeRoutes =
+  (operatorEmail: string | null): AppPlugin =>
+  async (app) => {
+    app.get('/', async (request, reply) =>
+      reply.page('seller/home/index', await homePage(request), 'seller/home/_today'),
+    );
 
-  app.get('/more', async (_request, reply) => reply.page('seller/more/index', {}));
+    app.get('/more', async (_request, reply) => reply.page('seller/more/index', {}));
 
-  app.get('/help', async (_request, reply) => reply.page('seller/more/help', {}));
-};
+    app.get('/help', async (_request, reply) =>
+      reply.page('seller/more/help', { contact: operatorEmail }),
+    );
+  };

@@ -3,4 +3,8 @@ import { homeRoutes } from './home.routes.ts';
 import { liveRoutes } from './live.routes.ts';
 
 /** The home page, search and the live stream. */
-export const homePages = [findRoutes, homeRoutes, liveRoutes];
+export const homePages = (operatorEmail: string | null) => [
+  findRoutes,
+  homeRoutes(operatorEmail),
+  liveRoutes,
+];

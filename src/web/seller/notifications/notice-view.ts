@@ -1,7 +1,10 @@
 import type { Notification } from '../../../domain/notifications/notification.ts';
+import { shownWords } from '../../../domain/notifications/shown-words.ts';
 import type { NotificationKind } from '../../../enums.ts';
 import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
+
+type Who = Parameters<typeof shownWords>[1];
 
 const ICONS: Record<NotificationKind, string> = {
   payment_alert: 'alert',
@@ -14,8 +17,8 @@ const ICONS: Record<NotificationKind, string> = {
 };
 
 /** A notice as the list shows it, with the page of the thing that it is about. */
-export function noticeView(notice: Notification, t: Translator) {
-  const { title, body } = notice.words;
+export function noticeView(notice: Notification, who: Who, t: Translator) {
+  const { title, body } = shownWords(notice, who);
   return {
     ...notice,
     title: textIn(title, t),

@@ -65,8 +65,8 @@ async function noticesPage(
   request: FastifyRequest,
   { show, page }: { show: string; page: number },
 ) {
-  const { tenant, t } = request;
-  const events = noticesFor(request.signedIn);
+  const { tenant, signedIn, t } = request;
+  const events = noticesFor(signedIn);
   const unreadOnly = show === 'unread';
   const [list, unread] = await Promise.all([
     pageOrLast(page, (at) =>
@@ -85,6 +85,6 @@ async function noticesPage(
     store: sellerStore(request),
     unreadOnly,
     unread,
-    list: { ...list, items: list.items.map((notice) => noticeView(notice, t)) },
+    list: { ...list, items: list.items.map((notice) => noticeView(notice, signedIn, t)) },
   };
 }

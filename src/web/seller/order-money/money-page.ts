@@ -11,7 +11,13 @@ import { type FormProblems, formProblems } from '../../form.ts';
 import { methodOptions } from '../payments/method-labels.ts';
 import { sellerStore } from '../seller-store.ts';
 import { firstPaymentForm, type PaymentForm } from './payment-form.ts';
-import { asksAgain, firstRefundForm, type RefundForm, refundableAtOnce } from './refund-form.ts';
+import {
+  asksAgain,
+  firstRefundForm,
+  paidFor,
+  type RefundForm,
+  refundableAtOnce,
+} from './refund-form.ts';
 import { refundMethodOptions } from './refund-text.ts';
 
 const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
@@ -58,7 +64,11 @@ export async function refundPage(
     asksAgain: asksAgain(form, allMinor, order.currency),
     allMinor,
     all: minorToText(allMinor, order.currency),
-    lines: order.items.map((item) => ({ item, held: heldOf.get(item.id) ?? 0 })),
+    lines: order.items.map((item) => ({
+      item,
+      held: heldOf.get(item.id) ?? 0,
+      paidMinor: paidFor(order, item),
+    })),
     onlineMinor,
     methods: refundMethodOptions(onlineMinor, order.currency, request.t),
     ...problems,

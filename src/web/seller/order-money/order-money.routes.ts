@@ -16,7 +16,7 @@ import { orderPage } from '../orders/order-page.ts';
 import { statusOf } from '../orders/status-form.ts';
 import { moneyProblems, paymentPage, refundPage } from './money-page.ts';
 import { PaymentForm, readPaymentForm } from './payment-form.ts';
-import { readRefundForm, refundOf } from './refund-form.ts';
+import { readRefundForm, refundOf, withAmountOfItems } from './refund-form.ts';
 import { refundResult } from './refund-text.ts';
 
 const Params = Type.Object({ id: Type.String() });
@@ -84,7 +84,7 @@ export const orderMoneyPages: AppPlugin = async (app) => {
     async (request, reply) => {
       const { tenant, params } = request;
       const order = await findOrder(tenant, params.id);
-      const form = readRefundForm(request.body as FormBody);
+      const form = withAmountOfItems(readRefundForm(request.body as FormBody), order);
       try {
         const refund = refundOf(form, order);
         const idempotency = idempotencyKey(tenant, `refund of ${order.id}`, form.key, refund);

@@ -1,11 +1,11 @@
-import type { Order } from '../../../domain/orders/order.ts';
+import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { HAND_REFUND_METHODS, REFUND_METHODS } from '../../../domain/payments/methods.ts';
 import type { OrderMoney } from '../../../domain/payments/order-money.ts';
 import type { NewRefund } from '../../../domain/payments/refund-order.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import type { LinePieces } from '../../../domain/stock/give-back.ts';
 import { type FieldProblem, fieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
-import { currencyDigits, parseMoney } from '../../../format/money.ts';
+import { currencyDigits, minorToText, parseMoney } from '../../../format/money.ts';
 import { newToken } from '../../../ids.ts';
 import { message } from '../../../translation/translator.ts';
 import { typedMinor } from '../../amount.ts';
@@ -23,20 +23,29 @@ export interface RefundForm {
   again: string;
   method: string;
   reason: string;
+  /** Pieces that are refunded, by line: their amount is offered. */
+  items: Map<string, string>;
   /** Pieces to put back into stock, by line. */
   pieces: Map<string, string>;
 }
 
 export function readRefundForm(body: FormBody): RefundForm {
   const text = (name: string, most = 500): string => fieldText(body, name).slice(0, most);
-  const ids = Object.keys(body).flatMap((name) => /^pieces\.(.+)$/.exec(name)?.[1] ?? []);
+  const countsOf = (field: 'items' | 'pieces') =>
+    new Map(
+      Object.keys(body).flatMap((name) => {
+        const [group, id] = name.split('.', 2);
+        return group === field && id ? [[id, text(name, 10)] as const] : [];
+      }),
+    );
   return {
     key: text('key', 255) || newToken(),
     amount: text('amount', 40),
     again: text('again', 40),
     method: text('method', 40),
     reason: text('reason'),
-    pieces: new Map(ids.map((id) => [id, text(`pieces.${id}`, 10)])),
+    items: countsOf('items'),
+    pieces: countsOf('pieces'),
   };
 }
 
@@ -56,6 +65,7 @@ export function firstRefundForm(money: OrderMoney): RefundForm {
     again: '',
     method: onlineMinor > 0 ? 'online' : (byHand ?? 'cash'),
     reason: '',
+    items: new Map(),
     pieces: new Map(),
   };
 }
@@ -66,6 +76,37 @@ export const isLarge = (amountMinor: number, currency: string): boolean =>
 /** Whether the form has to ask for the amount a second time; while it is empty it may be all. */
 export const asksAgain = ({ amount }: RefundForm, allMinor: number, currency: string): boolean =>
   isLarge(amount === '' ? allMinor : (parseMoney(amount, currency) ?? 0), currency);
+
+/**
+ * What the shopper paid for a line's pieces: of the order's discount and tax, its share.
+ * @param quantity of all the line's pieces without it
+ */
+export function paidFor(
+  { subtotalMinor, totalAmountMinor, shippingAmountMinor }: Order,
+  line: Pick<OrderItem, 'quantity' | 'totalMinor'>,
+  quantity = line.quantity,
+): number {
+  if (subtotalMinor === 0 || line.quantity === 0) return 0;
+  const share = (totalAmountMinor - shippingAmountMinor) / subtotalMinor;
+  return Math.max(0, Math.round((line.totalMinor * share * quantity) / line.quantity));
+}
+
+/**
+ * The amount of the pieces that were chosen, as text for the field; empty: none. A script fills it
+ * in at once.
+ */
+function amountOfItems({ items }: RefundForm, order: Order): string {
+  const sumMinor = order.items.reduce((sum, line) => {
+    const typed = items.get(line.id)?.trim() ?? '';
+    const quantity = /^\d{1,5}$/.test(typed) ? Math.min(Number(typed), line.quantity) : 0;
+    return sum + paidFor(order, line, quantity);
+  }, 0);
+  return sumMinor > 0 ? minorToText(sumMinor, order.currency) : '';
+}
+
+/** The form with the amount of its pieces, unless one was typed. */
+export const withAmountOfItems = (form: RefundForm, order: Order): RefundForm =>
+  form.amount.trim() === '' ? { ...form, amount: amountOfItems(form, order) } : form;
 
 /**
  * The refund that the form asks for.

@@ -47,13 +47,12 @@ function lineDetails(
     const [after] = left.splice(place, 1);
     return after ? changesOf(before, after, amount, t) : [];
   });
-  const added = left.map((line) =>
-    t('orders.timeline.edit.added', {
-      item: nameOf(line),
-      quantity: line.quantity,
-      price: amount(line.unitPriceMinor),
-    }),
-  );
+  const added = left.map((line) => {
+    const values = { item: nameOf(line), quantity: line.quantity };
+    return line.unitPriceMinor === undefined
+      ? t('orders.timeline.edit.addedAlone', values)
+      : t('orders.timeline.edit.added', { ...values, price: amount(line.unitPriceMinor) });
+  });
   return [...kept, ...added];
 }
 

@@ -5,6 +5,7 @@ import { isEditable, type Order, type OrderItem } from '../../../domain/orders/o
 import { MAX_TAG_LENGTH } from '../../../domain/orders/order-tags.ts';
 import { storeTags } from '../../../domain/orders/queries/distinct-values.ts';
 import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
+import { shownEvents } from '../../../domain/orders/shown-events.ts';
 import { timeline } from '../../../domain/orders/timeline.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { countryName } from '../../../format/country-name.ts';
@@ -90,7 +91,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     shopperPage: may(signedIn, 'orders.edit')
       ? `/catalog/${store.slug}/orders/${order.publicToken}`
       : '',
-    story: timelineView(entries, order.currency, t),
+    story: timelineView(shownEvents(entries, signedIn), order.currency, t),
   };
 }
 

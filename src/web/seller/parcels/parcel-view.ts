@@ -59,8 +59,13 @@ export function parcelView(
   };
 }
 
+/** Nobody may ever scan it: a courier has not answered yet. */
+const isUnfollowed = ({ state, polledAt }: Fulfillment): boolean =>
+  state === 'awaiting_scan' && polledAt === null;
+
 function lookOf(parcel: Fulfillment, t: Translator): StatusLook {
-  if (parcel.cancelledAt === null && parcel.state) return statusWords(t).parcelLooks[parcel.state];
+  if (parcel.cancelledAt === null && parcel.state && !isUnfollowed(parcel))
+    return statusWords(t).parcelLooks[parcel.state];
   const look = parcel.cancelledAt === null ? NO_NUMBER : TAKEN_BACK;
   return { ...look, word: t(look.word) };
 }

@@ -55,7 +55,7 @@ export function lineView(
     total: total(price),
     amountBefore: amount(before),
     totalBefore: total(before),
-    note: noteOf(shop, state),
+    note: noteOf(shop, state) || mostNote(shop, quantity, stockLeft),
     reduced: state === 'reduced',
     off: state === 'sold_out' || state === 'gone' || state === 'unknown',
   };
@@ -72,6 +72,10 @@ function noteOf({ t }: ShopView, state: CheckedLine['state']): string {
   const key = NOTES[state];
   return key ? t(key) : '';
 }
+
+/** Why there is no more to add, where the stepper ends. */
+const mostNote = ({ t }: ShopView, quantity: number, most: number | null): string =>
+  most !== null && most > 0 && quantity >= most ? t('shop.card.left', { left: most }) : '';
 
 /** The same with as many as there are, which its note says. */
 export function reducedLineView(

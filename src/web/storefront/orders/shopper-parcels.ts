@@ -54,8 +54,10 @@ export async function shopperParcels(
   }));
 }
 
-function wordsOf({ state }: Fulfillment, { name, t }: ShopView): string {
-  const key = state && WORDS[state];
+function wordsOf({ state, polledAt }: Fulfillment, { name, t }: ShopView): string {
+  // Without an answer of the courier, nobody may ever scan it.
+  const isUnfollowed = state === 'awaiting_scan' && polledAt === null;
+  const key = isUnfollowed ? 'shop.parcel.sent' : state && WORDS[state];
   return key ? t(key, { shop: name }) : '';
 }
 

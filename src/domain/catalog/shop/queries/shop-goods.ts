@@ -14,6 +14,8 @@ export interface ListedRow {
   category: string;
   imageId: string | null;
   imageAlt: string;
+  imageWidth: number;
+  imageHeight: number;
   variants: number;
   /** Of a product without choices. */
   variantId: string | null;
@@ -64,14 +66,15 @@ export const NAMES = `(select json_object_agg(t.language, t.name) from product_t
     where t.owner_id = p.owner_id and t.product_id = p.id) as names`;
 
 const goodsSql = (filter: string, order: string): string => `
-select p.place, p.id, p.slug, p.name, ${NAMES}, p.category, i.id as image_id, i.alt as image_alt, ${GLANCED},
+select p.place, p.id, p.slug, p.name, ${NAMES}, p.category, i.id as image_id, i.alt as image_alt, i.width as image_width,
+  i.height as image_height, ${GLANCED},
   case when v.variants = 1 then (select id from product_variants
     where owner_id = p.owner_id and product_id = p.id and active) end as variant_id
 from (select p.owner_id, p.id, p.slug, p.name, p.category, row_number() over (order by ${order}) as place
         from products p where ${shownOf('?')} ${filter}
        order by ${order} limit ? offset ?) p
 ${VARIANTS_AT_A_GLANCE}
-left join lateral (select id, alt from product_images
+left join lateral (select id, alt, width, height from product_images
    where owner_id = p.owner_id and product_id = p.id order by position, id limit 1) i on true
 where v.variants > 0
 order by p.place`;

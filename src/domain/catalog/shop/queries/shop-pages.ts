@@ -19,7 +19,7 @@ export interface CardLists {
   /** Names in other languages; null: the shop has one language. */
   translated: { of: number[] | null; languages: string[]; names: string[] } | null;
   /** `of`: the product, as its index in `ids` from 1. */
-  photos: { of: number[] | null; ids: string[] };
+  photos: { of: number[] | null; ids: string[]; widths: number[]; heights: number[] };
   variants: {
     of: number[] | null;
     counts: number[];
@@ -41,8 +41,8 @@ const cardsJson = (store: string, owner: string, filter: string): string => `
       from product_translations t
      where t.owner_id = ${owner} and t.product_id = any (p.ids)) end,
     'photos', (select json_build_object('of', array_agg(array_position(p.ids, i.product_id)),
-        'ids', array_agg(i.id))
-      from (select distinct on (product_id) product_id, id from product_images
+        'ids', array_agg(i.id), 'widths', array_agg(i.width), 'heights', array_agg(i.height))
+      from (select distinct on (product_id) product_id, id, width, height from product_images
              where owner_id = ${owner} and product_id = any (p.ids)
              order by product_id, position, id) i))
   from (select array_agg(p.id) as ids, array_agg(p.slug) as slugs, array_agg(p.name) as names

@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import type { NoticeEvent, UserRole } from '../../../../enums.ts';
-import { type StaffRights, staffPermissions } from '../../../../permissions.ts';
+import { type StaffRights, seesAmounts, staffPermissions } from '../../../../permissions.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { isToldOf } from '../../notice-permissions.ts';
 import type { Phone } from '../phone.ts';
@@ -24,7 +24,10 @@ export const listPhones = (tenant: Tenant, userId: string): Promise<ListedPhone[
   );
 
 /** A phone with its address. */
-export type ReachedPhone = Pick<Phone, 'id' | 'endpoint' | 'keys'>;
+export interface ReachedPhone extends Pick<Phone, 'id' | 'endpoint' | 'keys'> {
+  /** Whether its person may see what orders cost. */
+  seesAmounts: boolean;
+}
 
 /**
  * The store's subscriptions of active people who may see a notification, or the one with an id. At
@@ -35,7 +38,7 @@ export async function phonesOf(
   id: string | null,
   event: NoticeEvent | null,
 ): Promise<ReachedPhone[]> {
-  const found = await rows<ReachedPhone & StaffRights & { role: UserRole }>(
+  const found = await rows<Omit<ReachedPhone, 'seesAmounts'> & StaffRights & { role: UserRole }>(
     `select p.id, p.endpoint, p.keys,
             u.role, u.staff_preset, u.permissions_added, u.permissions_removed
        from push_subscriptions p
@@ -44,12 +47,10 @@ export async function phonesOf(
       order by p.created_at desc limit 50`,
     [tenant.ownerId, id, id],
   );
-  return found.filter((phone) =>
-    isToldOf(
-      { role: phone.role, impersonatedBy: null, permissions: staffPermissions(phone) },
-      event,
-    ),
-  );
+  return found.flatMap(({ id, endpoint, keys, role, ...rights }) => {
+    const who = { role, impersonatedBy: null, permissions: staffPermissions(rights) };
+    return isToldOf(who, event) ? [{ id, endpoint, keys, seesAmounts: seesAmounts(who) }] : [];
+  });
 }
 
 // A phone may be passed on between people of one store, but never between stores.

@@ -9,10 +9,13 @@ export interface SeenInvitation {
   name: string;
   email: string;
   storeName: string;
+  /** Of its letter, which is the owner's; null: the owner has chosen none. */
+  language: string | null;
 }
 
 const SEEN = `
-select i.id, i.owner_id, i.name, i.email, s.name as store_name
+select i.id, i.owner_id, i.name, i.email, s.name as store_name,
+       own.preferences ->> 'language' as language
   from staff_invitations i
   join stores s on s.owner_id = i.owner_id and ${isOpen('s')}
   join users own on own.id = i.owner_id and own.is_active

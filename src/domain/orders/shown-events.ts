@@ -1,0 +1,41 @@
+import { may, seesAmounts } from '../../permissions.ts';
+import type { OrderEvent, OrderEventType } from './order-event.ts';
+
+/** What a payment or refund leaves in a timeline. */
+const PAYMENTS: readonly OrderEventType[] = [
+  'payment_recorded',
+  'paid_online',
+  'refund_requested',
+  'refund_failed',
+  'refunded',
+];
+
+type Who = Parameters<typeof may>[0];
+
+/** The types of events that are not shown to somebody. */
+export const hiddenEvents = (who: Who): readonly OrderEventType[] =>
+  may(who, 'money.read') ? [] : PAYMENTS;
+
+/** Those of these events that somebody may see, without the amounts that they may not. */
+export function shownEvents<T extends OrderEvent>(events: readonly T[], who: Who): T[] {
+  const hidden = hiddenEvents(who);
+  const seen = events.filter(({ type }) => !hidden.includes(type));
+  if (seesAmounts(who)) return seen;
+  return seen.map((event) => ({ ...event, data: withoutAmounts(event.data) }));
+}
+
+const AMOUNT = /Minor$/;
+
+/** The same data, without amounts at any depth. */
+export const withoutAmounts = (data: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(data)
+      .filter(([name]) => !AMOUNT.test(name))
+      .map(([name, value]) => [name, cleaned(value)]),
+  );
+
+function cleaned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value !== 'object' || value === null) return value;
+  return withoutAmounts(value as Record<string, unknown>);
+}
