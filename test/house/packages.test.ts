@@ -7,7 +7,7 @@ const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
 const paths = Object.keys(packages).filter((path) => path !== '');
 /** For one system, duplicates of other versions included. */
-const MOST_IN_PRODUCTION = 264;
+const MOST_IN_PRODUCTION = 267;
 
 interface LockedPackage {
   version: string;
