@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/.cache
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \

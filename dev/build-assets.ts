@@ -15,8 +15,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { transform } from 'lightningcss';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/experimental';
-import { fontFiles } from '../src/domain/papers/pdf/fonts.ts';
 import { buildRoot, projectRoot } from '../src/paths.ts';
+import { buildFonts } from './build-fonts.ts';
 import { builtMessages } from './build-messages.ts';
 import { LOCALES } from './translations/locales.ts';
 
@@ -27,8 +27,6 @@ const BUILT_VIEWS = join(buildRoot, 'views');
 /** Folders of tables that processes read. */
 const TABLES = ['data/lexicon', 'data/places'];
 const MESSAGES = join(buildRoot, 'messages');
-const FONTS = join(buildRoot, 'fonts');
-const FONT_PACKAGES = join(projectRoot, 'node_modules/@fontsource');
 /** One file: each further one would be one more request on a slow network. */
 const HTMX = ['htmx.min.js', 'ext/hx-sse.min.js'].map((file) =>
   join(projectRoot, 'node_modules/htmx.org/dist', file),
@@ -51,7 +49,7 @@ export async function buildAssets(): Promise<void> {
   await buildPublicFiles();
   copy(VIEWS, BUILT_VIEWS);
   for (const folder of TABLES) copy(join(projectRoot, folder), join(buildRoot, folder));
-  copyFonts();
+  await buildFonts();
   writeMessages();
 }
 
@@ -193,13 +191,6 @@ function writeMessages() {
   const built = builtMessages();
   for (const [path, content] of built) replace(join(MESSAGES, path), Buffer.from(content));
   removeAllBut(MESSAGES, built);
-}
-
-/** The few files of the fonts that papers are set in. */
-function copyFonts() {
-  for (const { family, file } of fontFiles()) {
-    replace(join(FONTS, file), readFileSync(join(FONT_PACKAGES, family, 'files', file)));
-  }
 }
 
 /** Builds again after each change, for `npm run dev`. */

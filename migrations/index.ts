@@ -63,6 +63,7 @@ import * as raisedRights from './20261129_98_raised_rights.ts';
 import * as foundBy from './20261130_100_found_by.ts';
 import * as onePhone from './20261130_101_one_phone.ts';
 import * as productSlugs from './20261130_102_product_slugs.ts';
+import * as issuedInvoices from './20261130_110_issued_invoices.ts';
 import * as backups from './20261130_130_backups.ts';
 import * as testEmails from './20261130_131_test_emails.ts';
 import * as settledParcels from './20261130_140_settled_parcels.ts';
@@ -138,6 +139,7 @@ const migrations: Record<string, Migration> = {
   '20261130_100_found_by': foundBy,
   '20261130_101_one_phone': onePhone,
   '20261130_102_product_slugs': productSlugs,
+  '20261130_110_issued_invoices': issuedInvoices,
   '20261130_130_backups': backups,
   '20261130_131_test_emails': testEmails,
   '20261130_140_settled_parcels': settledParcels,

@@ -1,18 +1,46 @@
 import { stringify } from 'csv-stringify/sync';
+import { COMMAS, type CsvStyle } from './csv-style.ts';
 import { neutralised } from './formula-cell.ts';
+import { minorToText } from './money.ts';
 
 /** The byte order mark, from which spreadsheets know that a file is UTF-8. */
 export const BOM = '\ufeff';
 
+/** An amount, which is written with the file's decimal sign. */
+class Amount {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** What may be in a cell; text may come from strangers. */
+export type CsvCell = string | number | Amount;
+
+/** An amount in major units. */
+export const amountCell = (minor: number, currency: string): CsvCell =>
+  new Amount(minorToText(minor, currency));
+
 /** The header line of a CSV file. */
-export const csvHead = (headers: readonly string[]): string => BOM + quotedLines([headers]);
+export const csvHead = (headers: readonly string[], style: CsvStyle = COMMAS): string =>
+  BOM + csvLines([headers], style);
 
 /**
- * Lines in which every cell is quoted, so that separators in a cell are harmless. Formulas are not
- * neutralised: only for cells that cannot come from strangers.
+ * Lines in which every cell is quoted, so that separators in a cell are harmless. Formulas are
+ * neutralised.
  */
-export const quotedLines = (table: readonly (readonly (string | number)[])[]): string =>
-  stringify([...table], { quoted: true });
+export const csvLines = (
+  table: readonly (readonly CsvCell[])[],
+  { separator, decimal }: CsvStyle = COMMAS,
+): string => {
+  const textOf = (cell: CsvCell): string => {
+    if (cell instanceof Amount) return cell.text.replace('.', decimal);
+    return typeof cell === 'number' ? String(cell) : neutralised(cell);
+  };
+  const lines = table.map((cells) => cells.map(textOf));
+  return stringify(lines, { quoted: true, delimiter: separator });
+};
 
 const BATCH = 500;
 
@@ -23,17 +51,14 @@ const BATCH = 500;
 export async function* csvPieces<Row>(
   headers: readonly string[],
   readAfter: (last: Row | null, limit: number) => Promise<Row[]>,
-  cellsOf: (row: Row) => string[],
+  cellsOf: (row: Row) => CsvCell[],
+  style: CsvStyle = COMMAS,
 ): AsyncGenerator<string> {
-  yield csvHead(headers);
+  yield csvHead(headers, style);
   let last: Row | null = null;
   do {
     const batch: Row[] = await readAfter(last, BATCH);
-    yield csvLines(batch.map(cellsOf));
+    yield csvLines(batch.map(cellsOf), style);
     last = batch.length === BATCH ? (batch.at(-1) ?? null) : null;
   } while (last !== null);
 }
-
-/** Lines of a CSV file; formulas in cells are neutralised. */
-export const csvLines = (table: readonly (readonly string[])[]): string =>
-  quotedLines(table.map((cells) => cells.map(neutralised)));

@@ -1,24 +1,30 @@
 /**
+ * A number or phone number with signs, spaces, brackets and an extension. A spreadsheet can do
+ * nothing worse with it than count, and couriers and other programs refuse one with an apostrophe.
+ */
+const NUMBER = String.raw`[+\-]?\(?\p{Nd}[\p{Nd} \u00a0().,/\-]*(?:[eE][+\-]?\d+| ?(?:ext\.?|x|#) ?\p{Nd}+)?`;
+const SIGN = String.raw`[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]`;
+const START = String.raw`(?<=^|[;\t\r\n])`;
+const END = String.raw`(?:$|[;\t\r\n])`;
+
+/**
  * Where a spreadsheet may take text for a formula: at the start of a cell, or after a character
  * that another program may use as a separator. Full-width signs count like plain ones. An apostrophe
  * before digits marks a text there, too, so one of ours gets another.
  */
-const RISKY =
-  /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]|'+\d[\d.,]*(?:$|[;\t\r\n]))/g;
-const NEUTRALISED =
-  /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]|'*\d[\d.,]*(?:$|[;\t\r\n]))/g;
+const RISKY = new RegExp(
+  String.raw`${START}(?:(?!${NUMBER}${END})(?=${SIGN})|(?='+${SIGN}|'+\d[\d.,]*${END}))`,
+  'gu',
+);
+const NEUTRALISED = new RegExp(String.raw`${START}'(?='*${SIGN}|'*\d[\d.,]*${END})`, 'gu');
 /** A text that is kept from becoming a number: ="00123". */
 const TEXT_FORMULA = /^=\s*(?:T\(\s*)?"((?:[^"]|"")*)"\s*\)?$/i;
-
-/** A phone number becomes at most a number there, and couriers refuse one with an apostrophe. */
-const PHONE = /^\+\d+$/;
 
 /**
  * Puts an apostrophe in front of a cell that a spreadsheet would take for a formula, as OWASP
  * advises. A cell that already has one gets another, so that `unneutralised` is exact.
  */
-export const neutralised = (cell: string): string =>
-  PHONE.test(cell) ? cell : cell.replace(RISKY, "'");
+export const neutralised = (cell: string): string => cell.replace(RISKY, "'");
 
 /** The cell as it was before `neutralised`. */
 export const unneutralised = (cell: string): string => cell.replace(NEUTRALISED, '');

@@ -7,7 +7,7 @@ const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
 const paths = Object.keys(packages).filter((path) => path !== '');
 /** For one system, duplicates of other versions included. */
-const MOST_IN_PRODUCTION = 265;
+const MOST_IN_PRODUCTION = 268;
 
 interface LockedPackage {
   version: string;

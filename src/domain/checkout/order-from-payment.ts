@@ -14,8 +14,7 @@ import { placeOrder } from '../orders/place-order.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
 import { refuseTwin } from '../orders/queries/twin-order.ts';
 import { settledMetadata } from '../payments/attention/attention-of.ts';
-import { paymentSettled } from '../payments/gateway/see-payment.ts';
-import { isGivenBack } from '../payments/refunds/find-refund.ts';
+import { closedPayment, refuseGivenBack } from '../payments/refunds/refuse-given-back.ts';
 import { withoutUnconfirmedReport } from '../payments/transactions/flag-unconfirmed.ts';
 import { lockTransaction } from '../payments/transactions/queries/find-transaction.ts';
 import { saveTransaction } from '../payments/transactions/queries/save-transaction.ts';
@@ -144,7 +143,8 @@ async function refuseSecond(
 async function refuseSettled(tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> {
   const known = withoutUnconfirmedReport(transaction);
   if (!isPaid(known)) return;
-  if (known.metadata.closed || (await isGivenBack(tenant, known, trx))) throw paymentSettled();
+  if (known.metadata.closed) throw closedPayment();
+  await refuseGivenBack(tenant, known, trx);
 }
 
 const linkedTo = (order: Order, transaction: Transaction, actor: Actor): Transaction => ({

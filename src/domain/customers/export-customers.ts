@@ -1,11 +1,11 @@
 import { currentFromReplica } from '../../db/replica/from-replica.ts';
-import { csvPieces } from '../../format/csv.ts';
-import { minorToText } from '../../format/money.ts';
+import { amountCell, type CsvCell, csvPieces } from '../../format/csv.ts';
+import type { CsvStyle } from '../../format/csv-style.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Customer } from './customer.ts';
 import { type CustomerFilter, customersAfter } from './list-customers.ts';
 
-type Cell = (customer: Customer, currency: string) => string;
+type Cell = (customer: Customer, currency: string) => CsvCell;
 
 /** The columns of the file in their order. */
 const COLUMNS: Record<string, Cell> = {
@@ -13,7 +13,7 @@ const COLUMNS: Record<string, Cell> = {
   Phone: ({ phone }) => phone ?? '',
   Email: ({ email }) => email ?? '',
   Orders: ({ orderCount }) => String(orderCount),
-  Spent: ({ totalSpentMinor }, currency) => minorToText(totalSpentMinor, currency),
+  Spent: ({ totalSpentMinor }, currency) => amountCell(totalSpentMinor, currency),
   'Last order': ({ lastOrderAt }) => lastOrderAt?.toISOString() ?? '',
   Refusals: ({ refusedCount }) => String(refusedCount),
   'No cash on delivery': ({ noCod }) => (noCod ? 'yes' : 'no'),
@@ -33,10 +33,12 @@ export const exportCustomers = (
   tenant: Tenant,
   currency: string,
   filter: CustomerFilter = {},
+  style?: CsvStyle,
 ): AsyncGenerator<string> =>
   csvPieces(
     Object.keys(COLUMNS),
     (last: Customer | null, limit) =>
       currentFromReplica((from) => customersAfter(tenant, filter, last?.id ?? null, limit, from)),
     (customer) => Object.values(COLUMNS).map((cell) => cell(customer, currency)),
+    style,
   );

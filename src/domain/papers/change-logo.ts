@@ -42,19 +42,14 @@ export const logosFolder = (ownerId: string): string => `logos/${ownerId}`;
 
 const folderOf = ({ ownerId }: Tenant, id: string): string => `${logosFolder(ownerId)}/${id}`;
 
+/** The file of the former logo stays: invoices that were issued with it show it. */
 async function replaceLogo(tenant: Tenant, key: string | null, actor: Actor): Promise<void> {
-  const before = await inTransaction(async (trx) => {
+  await inTransaction(async (trx) => {
     const former = await saveLogoKey(tenant, key, trx);
     const logo = { field: 'logo', before: former && 'set', after: key && 'a new one' };
     const changes = former === key ? [] : [logo];
     await recordChanges(tenant, { action: 'documents_changed', actor, changes }, trx);
-    return former;
   });
-  // A file that is left over only costs space.
-  if (before)
-    await files()
-      .removeAll(before.replace(/\/[^/]+$/, ''))
-      .catch(() => {});
 }
 
 /** On white, since the PDF draws a picture without transparency many times faster. */

@@ -6,6 +6,7 @@ import { english, message } from '../../translation/translator.ts';
 import { addEventTo } from '../orders/queries/insert-events.ts';
 import { type LockedOrder, lockOrders } from '../orders/queries/lock-orders.ts';
 import { savePaperUrls } from '../orders/queries/save-paper-urls.ts';
+import type { IssuedInvoice } from './issue-invoices.ts';
 import { loadPaperOrders, paperFingerprint } from './load-papers.ts';
 import type { PaperOrder, PaperStore } from './paper-order.ts';
 import { type LeftOut, Papers } from './papers.ts';
@@ -16,6 +17,9 @@ interface MadePapers {
   store: PaperStore;
   /** As printed. */
   orders: PaperOrder[];
+  /** As printed, by order. */
+  invoices: ReadonlyMap<string, IssuedInvoice>;
+  transliterated: string[];
   leftOut: LeftOut[];
 }
 
@@ -27,23 +31,23 @@ export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): 
   inTransaction(async (trx) => {
     const ids = made.orders.map(({ orderId }) => orderId);
     const locked = await lockOrders(tenant, ids, trx);
-    const changed = await changedSince(tenant, locked, made, trx);
+    // What was issued once stays true of the day it was issued.
+    const isIssued = papers.invoiceNumber !== null;
+    const changed = isIssued ? [] : await changedSince(tenant, locked, made, trx);
     const leftOut = [...made.leftOut, ...changed];
-    const [first] = made.orders;
-    const fingerprint =
-      papers.orderId && first ? paperFingerprint(kindOf(papers), made.store, first) : null;
     const finished = await Papers.of(tenant, trx)
       .patch({
         state: 'done',
         fileKey: made.fileKey,
         pageCount: made.pages,
         leftOut,
-        fingerprint,
+        transliterated: made.transliterated,
+        ...(papers.orderId === null ? {} : behindAddress(papers, made)),
         error: null,
         finishedAt: fn.now(),
       })
       .where({ id: papers.id, state: 'running' });
-    if (finished === 0) return;
+    if (finished === 0 || isIssued) return;
     const isOutdated = new Set(changed.map(({ orderId }) => orderId));
     await noteOnOrders(
       tenant,
@@ -53,7 +57,19 @@ export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): 
     );
   });
 
-const kindOf = ({ kinds: [kind = 'invoice'] }: Papers): PaperKind => kind;
+/** What is compared when the address is opened. */
+function behindAddress(papers: Papers, { store, orders: [order], invoices }: MadePapers) {
+  const { orderId, kinds } = papers;
+  const issued = invoices.get(orderId ?? '');
+  const shown = issued?.content ?? (order && { store, order });
+  const [kind = 'invoice']: PaperKind[] = kinds;
+  return {
+    fingerprint: shown ? paperFingerprint(kind, shown.store, shown.order) : null,
+    ...(issued && papers.invoiceNumber === null
+      ? { invoiceNumber: issued.number, isMarked: true }
+      : {}),
+  };
+}
 
 /** Orders that have changed since printing. */
 async function changedSince(

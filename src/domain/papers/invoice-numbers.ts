@@ -5,8 +5,9 @@ import { invalidField } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
+import type { PaperOrder, PaperStore } from './paper-order.ts';
 
-/** The assigned number of an order's invoice. */
+/** The number of an order's latest invoice. */
 export interface InvoiceNumber {
   orderId: string;
   /** With its prefix. */
@@ -14,20 +15,33 @@ export interface InvoiceNumber {
   issuedAt: Date;
 }
 
+/** Exactly what an invoice shows, as it was issued. */
+export interface InvoiceContent {
+  store: PaperStore;
+  order: PaperOrder;
+}
+
 /** Above any shop's needs, and far below the limit of exact numbers. */
 export const MAX_INVOICE_NUMBER = 999_999_999;
 
-/** The invoice of an order. */
-class Invoice extends TenantModel {
+/** An invoice of an order: its first, or a revised one. */
+export class Invoice extends TenantModel {
   static override tableName = 'invoices';
-  static override idColumn = ['owner_id', 'order_id'];
+  static override idColumn = ['owner_id', 'order_id', 'revision'];
+  static override get jsonAttributes() {
+    return ['content'];
+  }
 
   orderId!: string;
+  /** 0: the first. */
+  revision!: number;
   /** Without its prefix. */
   number!: number;
   /** As printed, with the prefix of the day it was assigned. */
   numberText!: string;
   issuedAt!: Date;
+  /** What it says; null for one of an earlier release that was not opened since. */
+  content!: InvoiceContent | null;
 }
 
 /** The last invoice number of a store. */
@@ -39,17 +53,18 @@ export class InvoiceCounter extends TenantModel {
 }
 
 /**
- * Assigns invoice numbers to those of the orders that have none, in the order of the list. The
- * counter stays locked until the transaction ends, so that numbers have no gaps; the caller has
- * locked the orders' rows, so that none gets two.
+ * Assigns invoice numbers to those of the orders that have none, or are to have a revised invoice,
+ * in the order of the list. The counter stays locked until the transaction ends, so that numbers
+ * have no gaps; the caller has locked the orders' rows, so that none gets two.
  */
 export async function giveInvoiceNumbers(
   tenant: Tenant,
   orderIds: readonly string[],
   trx: Trx,
+  revised: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const numbered = await invoiceNumbersOf(tenant, orderIds, trx);
-  const without = orderIds.filter((id) => !numbered.has(id));
+  const latest = await latestInvoices(tenant, orderIds, trx);
+  const without = orderIds.filter((id) => !latest.has(id) || revised.has(id));
   if (without.length === 0) return;
   const last = await lockCounter(tenant, trx);
   const { invoicePrefix } = await paperSettings(tenant, trx);
@@ -58,21 +73,42 @@ export async function giveInvoiceNumbers(
       const number = last + index + 1;
       // The clock's time: a transaction that waited for the counter began before others' invoices.
       const issuedAt = raw('clock_timestamp()');
-      return { orderId, number, numberText: `${invoicePrefix}${number}`, issuedAt };
+      const revision = (latest.get(orderId)?.revision ?? -1) + 1;
+      return { orderId, revision, number, numberText: `${invoicePrefix}${number}`, issuedAt };
     }),
   );
   await setCounter(tenant, last + without.length, trx);
 }
 
-/** The invoice numbers of several orders by order id. */
+/** The invoices of several orders, the first ones first. */
+export const invoicesOf = (
+  tenant: Tenant,
+  orderIds: readonly string[],
+  trx?: Trx,
+): Promise<Invoice[]> =>
+  Promise.resolve(
+    Invoice.of(tenant, trx)
+      .whereIn('orderId', [...orderIds])
+      .orderBy('revision'),
+  );
+
+/** The latest invoices of several orders by order id. */
+export const latestInvoices = async (
+  tenant: Tenant,
+  orderIds: readonly string[],
+  trx?: Trx,
+): Promise<Map<string, Invoice>> =>
+  new Map((await invoicesOf(tenant, orderIds, trx)).map((invoice) => [invoice.orderId, invoice]));
+
+/** The latest invoice numbers of several orders by order id. */
 export async function invoiceNumbersOf(
   tenant: Tenant,
   orderIds: readonly string[],
   trx?: Trx,
 ): Promise<Map<string, InvoiceNumber>> {
-  const found = await Invoice.of(tenant, trx).whereIn('orderId', [...orderIds]);
+  const found = await latestInvoices(tenant, orderIds, trx);
   return new Map(
-    found.map(({ orderId, numberText, issuedAt }) => [
+    [...found.values()].map(({ orderId, numberText, issuedAt }) => [
       orderId,
       { orderId, number: numberText, issuedAt },
     ]),

@@ -113,7 +113,7 @@ const toPaperItem = (item: OrderItem): PaperOrder['items'][number] => ({
 
 /** Increased when papers change their design; those with "hold" did. */
 const designOf = (kind: PaperKind, order: PaperOrder): number =>
-  kind !== 'invoice' && holdOfDue(order, order.dueMinor) > 0 ? 2 : 1;
+  kind !== 'invoice' && holdOfDue(order, order.dueMinor) > 0 ? 3 : 2;
 
 /** Equal for equal papers: a hash of their contents and design. */
 export function paperFingerprint(kind: PaperKind, store: PaperStore, order: PaperOrder): string {

@@ -12,11 +12,17 @@ import { english, message } from '../../translation/translator.ts';
 import { type LockedOrder, lockOrders } from '../orders/queries/lock-orders.ts';
 import { deskWords, shopperWords } from '../stores/store-words.ts';
 import { finishPapers } from './finish-papers.ts';
-import { giveInvoiceNumbers, invoiceNumbersOf } from './invoice-numbers.ts';
+import { invoiceNumbersOf } from './invoice-numbers.ts';
+import {
+  currentInvoices,
+  type IssuedInvoice,
+  issuedInvoice,
+  issueInvoices,
+} from './issue-invoices.ts';
 import { loadLogo, loadPaperOrders, loadPaperStore } from './load-papers.ts';
 import { type LeftOut, Papers, papersFolder } from './papers.ts';
 import { packerLanguage } from './queries/packer-language.ts';
-import { renderPapers } from './render-papers.ts';
+import { type DrawnInvoice, renderPapers } from './render-papers.ts';
 
 /**
  * Up to this many orders are drawn next to other work. Larger requests wait for each other: 200
@@ -67,23 +73,50 @@ async function make(tenant: Tenant, papers: Papers, signal?: AbortSignal): Promi
   const store = await loadPaperStore(tenant);
   const prepared = await preparePapers(tenant, papers);
   const orders = await loadPaperOrders(tenant, prepared.orderIds);
+  const invoices = await invoicesFor(tenant, papers, prepared.orderIds);
   const t = papers.kinds.includes('pick_list')
     ? deskWords(store, await packerLanguage(tenant, papers.actor.id))
     : shopperWords(store, orders[0]?.language);
-  const { content, pages } = await renderPapers({
+  const { content, pages, transliterated } = await renderPapers({
     title: titleOf(papers, store.name, t),
     kinds: papers.kinds,
     store,
     logo: await loadLogo(store),
     t,
     orders,
+    invoices: await withLogos(invoices),
     printedAt: papers.createdAt.toISOString(),
     signal,
   });
   signal?.throwIfAborted();
   const fileKey = `${papersFolder(tenant.ownerId, papers.id)}/papers.pdf`;
   await files().put(fileKey, content);
-  await finishPapers(tenant, papers, { fileKey, pages, store, orders, ...prepared });
+  const made = { fileKey, pages, store, orders, invoices, transliterated, ...prepared };
+  await finishPapers(tenant, papers, made);
+}
+
+/** The orders' invoices, if they are wanted. */
+async function invoicesFor(
+  tenant: Tenant,
+  { kinds, orderId, invoiceNumber, isMarked }: Papers,
+  orderIds: readonly string[],
+): Promise<Map<string, IssuedInvoice>> {
+  if (!kinds.includes('invoice')) return new Map();
+  if (invoiceNumber === null || isMarked) return currentInvoices(tenant, orderIds);
+  const issued = orderId && (await issuedInvoice(tenant, orderId, invoiceNumber));
+  return new Map(issued ? [[orderId, issued]] : []);
+}
+
+/** Each with the logo that the store had then. */
+async function withLogos(invoices: ReadonlyMap<string, IssuedInvoice>) {
+  const logos = new Map<string | null, Buffer | null>();
+  const drawn = new Map<string, DrawnInvoice>();
+  for (const [orderId, { content }] of invoices) {
+    const { logoKey } = content.store;
+    if (!logos.has(logoKey)) logos.set(logoKey, await loadLogo(content.store));
+    drawn.set(orderId, { ...content, logo: logos.get(logoKey) ?? null });
+  }
+  return drawn;
 }
 
 const KIND_WORDS: Record<PaperKind, MessageKey> = {
@@ -122,7 +155,8 @@ const preparePapers = (tenant: Tenant, papers: Papers): Promise<PreparedPapers> 
     const orderIds = wanted.filter(isKept).map(({ id }) => id);
     const leftOut = wanted.filter((order) => !isKept(order)).map(cancelled);
     if (orderIds.length === 0) throw nothingLeft(leftOut);
-    if (papers.kinds.includes('invoice')) await giveInvoiceNumbers(tenant, orderIds, trx);
+    const isNew = papers.kinds.includes('invoice') && papers.invoiceNumber === null;
+    if (isNew) await issueInvoices(tenant, orderIds, trx);
     return { orderIds, leftOut };
   });
 

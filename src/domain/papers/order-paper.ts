@@ -4,8 +4,16 @@ import { SYSTEM } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { findOrder } from '../orders/find-order.ts';
+import type { InvoiceContent } from './invoice-numbers.ts';
+import { currentInvoice, issuedInvoice } from './issue-invoices.ts';
 import { loadPaperOrders, loadPaperStore, paperFingerprint } from './load-papers.ts';
-import { latestOrderPaper, type OrderPaper, type Papers, waitForPapers } from './papers.ts';
+import {
+  latestOrderPaper,
+  type OrderPaper,
+  type Papers,
+  type WantedPaper,
+  waitForPapers,
+} from './papers.ts';
 import { requestOrderPaper } from './request-papers.ts';
 
 /** An order's invoice or label, ready to send. */
@@ -16,27 +24,52 @@ export interface ReadyPaper {
 }
 
 /**
- * The file behind an order's invoice or label address, made again if the order has changed since;
- * null: the worker is still making it.
- * @throws Refusal 404 if that paper was not made, 409 ORDER_CANCELLED, 503 PAPERS_FAILED
+ * The file behind an order's label address, made again if it shows something else since. Null: the
+ * worker is still making it.
+ * @throws Refusal 404 if it was not made, 409 ORDER_CANCELLED, 503 PAPERS_FAILED
  */
-export async function openOrderPaper(
-  tenant: Tenant,
-  orderId: string,
-  paper: OrderPaper,
-): Promise<ReadyPaper | null> {
-  const { invoiceUrl, labelUrl } = await findOrder(tenant, orderId);
-  if ((paper === 'invoice' ? invoiceUrl : labelUrl) === null) throw paperNotFound(paper);
+export async function openLabel(tenant: Tenant, orderId: string): Promise<ReadyPaper | null> {
+  const { labelUrl } = await findOrder(tenant, orderId);
   const store = await loadPaperStore(tenant);
   const [order] = await loadPaperOrders(tenant, [orderId]);
-  if (!order) throw paperNotFound(paper);
-  const latest = await latestOrderPaper(tenant, orderId, paper);
-  const number = paper === 'invoice' ? order.invoice?.number : String(order.orderNumber);
-  const fileName = `${paper}-${(number ?? '').replace(/[^\w.-]+/g, '-')}.pdf`;
+  if (labelUrl === null || !order) throw paperNotFound('label');
+  return open(tenant, { orderId, paper: 'label' }, { store, order }, String(order.orderNumber));
+}
+
+/**
+ * An invoice of an order as it was issued, also one that a revised one has replaced; without a
+ * number the latest with what became of it. Null: the worker is still making it.
+ * @throws Refusal 404, 503 PAPERS_FAILED
+ */
+export async function openInvoice(
+  tenant: Tenant,
+  orderId: string,
+  number: number | null,
+): Promise<ReadyPaper | null> {
+  const { invoiceUrl } = await findOrder(tenant, orderId);
+  const isMarked = number === null;
+  if (isMarked && invoiceUrl === null) throw paperNotFound('invoice');
+  const issued = isMarked
+    ? await currentInvoice(tenant, orderId)
+    : await issuedInvoice(tenant, orderId, number);
+  if (!issued) throw paperNotFound('invoice');
+  const wanted = { orderId, paper: 'invoice', invoiceNumber: issued.number, isMarked } as const;
+  return open(tenant, wanted, issued.content, issued.content.order.invoice?.number ?? '');
+}
+
+async function open(
+  tenant: Tenant,
+  wanted: WantedPaper,
+  { store, order }: InvoiceContent,
+  number: string,
+): Promise<ReadyPaper | null> {
+  const { paper } = wanted;
+  const latest = await latestOrderPaper(tenant, wanted);
+  const fileName = `${paper}-${number.replace(/[^\w.-]+/g, '-')}.pdf`;
   const isCurrent = latest?.fingerprint === paperFingerprint(paper, store, order);
   const kept = latest && isCurrent ? await fileOf(latest) : null;
   if (kept) return { file: kept, fileName };
-  const { id } = await requestOrderPaper(tenant, orderId, paper, SYSTEM);
+  const { id } = await requestOrderPaper(tenant, wanted, SYSTEM);
   const made = await waitForPapers(tenant, id);
   if (made.state === 'failed') throw papersFailed(made);
   const file = await fileOf(made);

@@ -25,6 +25,13 @@ type PaperItem = Pick<
   'variantId' | 'productName' | 'variantName' | 'sku' | 'quantity' | 'unitPriceMinor' | 'totalMinor'
 >;
 
+/** The number of an invoice, and of the one that it replaces. */
+export interface PaperInvoice {
+  number: string;
+  issuedAt: string;
+  replaces?: { number: string; issuedAt: string } | undefined;
+}
+
 /**
  * Exactly the data of an order that its papers show, so that equal contents mean equal papers.
  * Amounts are minor units of `currency`, times ISO 8601.
@@ -52,5 +59,5 @@ export interface PaperOrder {
   refundedMinor: number;
   dueMinor: number;
   parcel: { courier: string; awb: string } | null;
-  invoice: { number: string; issuedAt: string } | null;
+  invoice: PaperInvoice | null;
 }

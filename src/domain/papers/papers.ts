@@ -44,6 +44,12 @@ export class Papers extends TenantModel {
   /** Set for the file behind one order's invoice or label address. */
   orderId!: string | null;
   fingerprint!: string | null;
+  /** Of the issued invoice that is, or will be, in the file behind its address. */
+  invoiceNumber!: number | null;
+  /** Whether that invoice says what became of it, such as that it was paid. */
+  isMarked!: boolean;
+  /** The orders with letters that no font has, written in Latin ones. */
+  transliterated!: string[];
   actor!: Actor;
   createdAt!: Date;
   finishedAt!: Date | null;
@@ -97,15 +103,23 @@ const newest = (tenant: Tenant, trx?: Trx) =>
     .limit(1)
     .first();
 
-/** The latest file of one order's invoice or label, in any state. */
+/** An order's label, an invoice with a number, or, without one, the invoice to be issued. */
+export interface WantedPaper {
+  orderId: string;
+  paper: OrderPaper;
+  invoiceNumber?: number;
+  /** Whether the invoice says what became of it; false: as it was issued. */
+  isMarked?: boolean;
+}
+
+/** The latest file of one order's paper, in any state. */
 export async function latestOrderPaper(
   tenant: Tenant,
-  orderId: string,
-  paper: OrderPaper,
+  { orderId, paper, invoiceNumber, isMarked = false }: WantedPaper,
   trx?: Trx,
 ): Promise<Papers | null> {
   const found = await newest(tenant, trx)
-    .where({ orderId })
+    .where({ orderId, isMarked, invoiceNumber: invoiceNumber ?? null })
     .whereRaw('kinds = array[?::text]', [paper]);
   return found ?? null;
 }

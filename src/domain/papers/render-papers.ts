@@ -11,6 +11,7 @@ import { drawPickList } from './pdf/draw-pick-list.ts';
 import type { Logo, PaperSender } from './pdf/page-frame.ts';
 import { type PaperWords, paperText } from './pdf/paper-text.ts';
 import { LABEL, Sheets } from './pdf/sheets.ts';
+import { hanStyle } from './pdf/typeface.ts';
 
 export interface PaperPrint {
   title: string;
@@ -19,6 +20,8 @@ export interface PaperPrint {
   /** A PNG; null: none. */
   logo: Buffer | null;
   orders: readonly PaperOrder[];
+  /** As issued, by order; absent: drawn from the orders. */
+  invoices?: ReadonlyMap<string, DrawnInvoice> | undefined;
   /** The words of the pick list, for who packs; the other papers have their order's. */
   t: Translator;
   /** ISO 8601. */
@@ -26,9 +29,19 @@ export interface PaperPrint {
   signal?: AbortSignal | undefined;
 }
 
+/** An invoice as it was issued. */
+export interface DrawnInvoice {
+  store: PaperStore;
+  order: PaperOrder;
+  /** A PNG. */
+  logo: Buffer | null;
+}
+
 export interface RenderedPapers {
   content: Buffer;
   pages: number;
+  /** The orders with letters that no font has, written in Latin ones. */
+  transliterated: string[];
 }
 
 /**
@@ -38,22 +51,39 @@ export interface RenderedPapers {
  */
 export async function renderPapers(print: PaperPrint): Promise<RenderedPapers> {
   const { kinds, store, orders, signal } = print;
-  const sheets = new Sheets(print.title);
-  const logo: Logo = print.logo && `data:image/png;base64,${print.logo.toString('base64')}`;
+  const sheets = await Sheets.open(print.title);
+  const logo = logoOf(print.logo);
   if (kinds.includes('pick_list')) drawPickList(sheets, print);
   for (const order of orders) {
     await breathe();
     signal?.throwIfAborted();
-    drawPapersOf(sheets, kinds, order, { store, logo, words: wordsOf(sheets, store, order) });
+    const issued = print.invoices?.get(order.orderId);
+    if (kinds.includes('invoice') && issued) {
+      const words = wordsOf(sheets, issued.store, issued.order);
+      drawInvoice(sheets, issued.order, { store: issued.store, logo: logoOf(issued.logo), words });
+    }
+    const others = issued ? kinds.filter((kind) => kind !== 'invoice') : kinds;
+    drawPapersOf(sheets, others, order, { store, logo, words: wordsOf(sheets, store, order) });
   }
   if (kinds.includes('label_four')) {
     drawLabelSheets(sheets, store, orders, (order) => wordsOf(sheets, store, order));
   }
-  return { content: await sheets.finish(), pages: sheets.pages };
+  const isTransliterated = (order: PaperOrder) => !sheets.face.covers(JSON.stringify(order));
+  const transliterated = orders.filter(isTransliterated).map(({ orderId }) => orderId);
+  return { content: await sheets.finish(), pages: sheets.pages, transliterated };
 }
 
-const wordsOf = (sheets: Sheets, store: PaperStore, { language }: PaperOrder): PaperWords =>
-  paperText(sheets.face, shopperWords(store, language), store);
+const logoOf = (png: Buffer | null): Logo =>
+  png && `data:image/png;base64,${png.toString('base64')}`;
+
+function wordsOf(
+  { face }: Sheets,
+  store: PaperStore,
+  { language, customer }: PaperOrder,
+): PaperWords {
+  face.han = hanStyle(language, customer.address?.country ?? store.country);
+  return paperText(face, shopperWords(store, language), store);
+}
 
 function drawPapersOf(
   sheets: Sheets,

@@ -10,8 +10,8 @@ import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotenc
 import { addJob } from '../jobs/add-job.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { lockOrders } from '../orders/queries/lock-orders.ts';
-import { loadPaperOrders, loadPaperStore, paperFingerprint } from './load-papers.ts';
-import { latestOrderPaper, type OrderPaper, Papers } from './papers.ts';
+import { invoiceNumbersOf } from './invoice-numbers.ts';
+import { latestOrderPaper, Papers, type WantedPaper } from './papers.ts';
 
 /** The most orders in one file. */
 export const MAX_ORDERS = 500;
@@ -64,30 +64,28 @@ function checked(request: PapersRequest) {
 }
 
 /**
- * Requests the file behind one order's invoice or label address. Repeated requests while it is
- * being made return the same one.
+ * Requests the file behind the address of one order's paper. Repeated requests while it is being
+ * made return the same one.
  * @throws Refusal 404, 409 ORDER_CANCELLED when it was cancelled without them
  */
 export async function requestOrderPaper(
   tenant: Tenant,
-  orderId: string,
-  paper: OrderPaper,
+  wanted: WantedPaper,
   actor: Actor,
 ): Promise<{ id: string }> {
-  const store = await loadPaperStore(tenant);
+  const { paper } = wanted;
   return inTransaction(async (trx) => {
-    const order = await lockOrder(tenant, orderId, trx);
-    const [content] = await loadPaperOrders(tenant, [order.id], trx);
-    if (!content) throw notFound('Order');
-    if (content.isCancelled && !(paper === 'invoice' && content.invoice)) {
+    const order = await lockOrder(tenant, wanted.orderId, trx);
+    const numbers = await invoiceNumbersOf(tenant, [order.id], trx);
+    if (order.status === 'cancelled' && !(paper === 'invoice' && numbers.has(order.id))) {
       throw conflict(
         'ORDER_CANCELLED',
         message('errors.papers.cancelled', { number: order.orderNumber }),
       );
     }
-    const latest = await latestOrderPaper(tenant, order.id, paper, trx);
+    const latest = await latestOrderPaper(tenant, { ...wanted, orderId: order.id }, trx);
     if (latest?.isBeingMade) return { id: latest.id };
-    const single = { orderId: order.id, fingerprint: paperFingerprint(paper, store, content) };
+    const single = { ...wanted, orderId: order.id };
     return insertPapers(tenant, { kinds: [paper], orderIds: [order.id], actor, single }, trx);
   });
 }
@@ -99,7 +97,7 @@ async function refuseForeign(tenant: Tenant, orderIds: string[], trx: Trx): Prom
 
 interface NewPapers extends PapersRequest {
   actor: Actor;
-  single?: { orderId: string; fingerprint: string };
+  single?: WantedPaper;
 }
 
 async function insertPapers(
@@ -113,7 +111,8 @@ async function insertPapers(
     kinds: [...kinds],
     orderIds: [...orderIds],
     orderId: single?.orderId ?? null,
-    fingerprint: single?.fingerprint ?? null,
+    invoiceNumber: single?.invoiceNumber ?? null,
+    isMarked: single?.isMarked ?? false,
     actor: withoutOrigin(actor),
   });
   await addJob(trx, 'make-papers', { ownerId: tenant.ownerId, papersId: id });

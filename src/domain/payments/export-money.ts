@@ -1,13 +1,17 @@
 import { currentFromReplica } from '../../db/replica/from-replica.ts';
-import { csvPieces } from '../../format/csv.ts';
-import { minorToText } from '../../format/money.ts';
+import { amountCell, type CsvCell, csvPieces } from '../../format/csv.ts';
+import type { CsvStyle } from '../../format/csv-style.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { englishOf } from '../../translation/text.ts';
 import { type ListedPayment, type MoneyPeriod, paymentsBefore } from './queries/list-payments.ts';
 import { type ListedRefund, refundsBefore } from './queries/list-refunds.ts';
 
 /** Payments as CSV text, newest first, in pieces; times are UTC in ISO 8601. */
-export const exportPayments = (tenant: Tenant, period: MoneyPeriod): AsyncGenerator<string> =>
+export const exportPayments = (
+  tenant: Tenant,
+  period: MoneyPeriod,
+  style?: CsvStyle,
+): AsyncGenerator<string> =>
   csvPieces(
     ['Time', 'Order', 'Customer', 'Amount', 'Currency', 'Method', 'Reference', 'Status'],
     (last: ListedPayment | null, limit) =>
@@ -18,21 +22,27 @@ export const exportPayments = (tenant: Tenant, period: MoneyPeriod): AsyncGenera
       payment.reference ?? payment.gatewayPaymentId ?? '',
       payment.status,
     ],
+    style,
   );
 
 /** Refunds as CSV text in the same format. */
-export const exportRefunds = (tenant: Tenant, period: MoneyPeriod): AsyncGenerator<string> =>
+export const exportRefunds = (
+  tenant: Tenant,
+  period: MoneyPeriod,
+  style?: CsvStyle,
+): AsyncGenerator<string> =>
   csvPieces(
     ['Time', 'Order', 'Customer', 'Amount', 'Currency', 'Method', 'Reason', 'Status'],
     (last: ListedRefund | null, limit) =>
       currentFromReplica((from) => refundsBefore(tenant, period, last?.id ?? null, limit, from)),
     (refund) => [...commonCells(refund), refund.method, englishOf(refund.reason), refund.status],
+    style,
   );
 
-const commonCells = (row: ListedPayment | ListedRefund): string[] => [
+const commonCells = (row: ListedPayment | ListedRefund): CsvCell[] => [
   row.createdAt.toISOString(),
   String(row.orderNumber ?? ''),
   row.customerName,
-  minorToText(row.amountMinor, row.currency),
+  amountCell(row.amountMinor, row.currency),
   row.currency,
 ];

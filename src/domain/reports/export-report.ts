@@ -1,8 +1,7 @@
 import type { Trx } from '../../db/db.ts';
 import { currentFromReplica } from '../../db/replica/from-replica.ts';
-import { BOM, quotedLines } from '../../format/csv.ts';
-import { neutralised } from '../../format/formula-cell.ts';
-import { minorToText } from '../../format/money.ts';
+import { amountCell, BOM, type CsvCell, csvLines } from '../../format/csv.ts';
+import type { CsvStyle } from '../../format/csv-style.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { ReportRequest } from './sales-report.ts';
 import { salesByDay, salesByProduct, salesBySource } from './sales-views.ts';
@@ -17,29 +16,25 @@ const ALL_PRODUCTS = 100_000;
 export async function exportReport(
   tenant: Tenant,
   request: ReportRequest & { currency: string },
+  style?: CsvStyle,
 ): Promise<string> {
   const table = await currentFromReplica((from) => tableOf(tenant, request, from));
-  return BOM + quotedLines(table);
+  return BOM + csvLines(table, style);
 }
 
 async function tableOf(
   tenant: Tenant,
   { by, currency, ...span }: ReportRequest & { currency: string },
   from?: Trx,
-): Promise<(string | number)[][]> {
-  const amount = (minor: number) => minorToText(minor, currency);
+): Promise<CsvCell[][]> {
+  const amount = (minor: number) => amountCell(minor, currency);
   const sales = `Sales (${currency})`;
   if (by === 'product') {
     const all = { ...span, limit: ALL_PRODUCTS };
     const { products, chargesMinor } = await salesByProduct(tenant, all, from);
     return [
       ['Product', 'Orders', 'Units', sales],
-      ...products.map((row) => [
-        neutralised(row.name),
-        row.orders,
-        row.pieces,
-        amount(row.salesMinor),
-      ]),
+      ...products.map((row) => [row.name, row.orders, row.pieces, amount(row.salesMinor)]),
       ...(products.length > 0
         ? [['Delivery, tax and discounts', '', '', amount(chargesMinor)]]
         : []),

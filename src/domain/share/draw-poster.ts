@@ -16,7 +16,7 @@ const PINK = '#f6e9f1';
 /** A poster of one A4 page for the counter: name, photo, and the QR code of the page. */
 export async function drawPoster(shared: Shared, t: Translator): Promise<Buffer> {
   const { title, text, price, shopName, url } = shared;
-  const sheets = new Sheets(t('shop.share.poster', { name: title }));
+  const sheets = await Sheets.open(t('shop.share.poster', { name: title }));
   sheets.addPage(A4);
   drawAwning(sheets);
   let top = 96;

@@ -1,5 +1,5 @@
 import { fontOf, type Weight } from '../papers/pdf/fonts.ts';
-import { BOX_ADVANCE, settable, Typeface } from '../papers/pdf/typeface.ts';
+import { settable, shapingOf, Typeface } from '../papers/pdf/typeface.ts';
 import { wrapText } from '../papers/pdf/wrap-text.ts';
 
 /** Text in a picture. Sizes in pixels. */
@@ -33,9 +33,9 @@ const measure = {
     measure.size = size;
     return measure;
   },
-  widthOfString(text: string): number {
+  widthOfString(text: string, { features = [] }: ReturnType<typeof shapingOf>): number {
     const font = fontOf(measure.name);
-    return (font.layout(text).advanceWidth * measure.size) / font.unitsPerEm;
+    return (font.layout(text, features as string[]).advanceWidth * measure.size) / font.unitsPerEm;
   },
 };
 
@@ -67,14 +67,9 @@ function lineShapes(line: string, x: number, baseline: number, style: Lettering)
   let at = x;
   let shapes = '';
   for (const run of typeface().runs(settable(line), weight)) {
-    // Characters that no font has, such as emoji, are left out of a picture.
-    if (run.font === null) {
-      at += (BOX_ADVANCE * size) / 2;
-      continue;
-    }
     const font = fontOf(run.font);
     const scale = size / font.unitsPerEm;
-    const { glyphs, positions } = font.layout(run.text);
+    const { glyphs, positions } = font.layout(run.text, shapingOf(run).features as string[]);
     for (const [place, glyph] of glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
       const path = glyph.path.toSVG();

@@ -1,4 +1,5 @@
 import type { Translator } from '../../translation/translator.ts';
+import { loadShaper } from '../papers/pdf/shaping.ts';
 import { awning, COLORS, drawPicture, type PhotoPlace } from './draw-picture.ts';
 import { isDrawable, lettering } from './lettering.ts';
 import { qrCode } from './qr-code.ts';
@@ -25,7 +26,8 @@ export const shownUrl = (url: string): string => decodeURI(url).replace(/^https?
 const CARD = { width: 1200, height: 630 };
 
 /** The link preview of chats: 1200 by 630 pixels, as JPEG, which all of them support. */
-export function linkCard(shared: Shared): Promise<Buffer> {
+export async function linkCard(shared: Shared): Promise<Buffer> {
+  await loadShaper();
   const { ownerId, title, text, shopName, images } = shared;
   const photoWidth = images.length > 0 ? 566 : 0;
   const left = { x: 64, width: CARD.width - photoWidth - 128 };
@@ -49,7 +51,8 @@ export function linkCard(shared: Shared): Promise<Buffer> {
 const STATUS = { width: 1080, height: 1920 };
 
 /** A picture for a phone's status or story: photo, name, price and QR code. */
-export function statusPicture(shared: Shared, t: Translator): Promise<Buffer> {
+export async function statusPicture(shared: Shared, t: Translator): Promise<Buffer> {
+  await loadShaper();
   const { ownerId, title, text, price, shopName, images, url } = shared;
   const wide = { x: 80, width: STATUS.width - 160, align: 'center' as const };
   const shop = price
@@ -102,10 +105,11 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const ICON_SIDES = [180, 192, 512] as const;
 
 /** A shop's icon on a phone's home screen: its first letter below the awning. PNG. */
-export function shopIcon(
+export async function shopIcon(
   { ownerId, name }: { ownerId: string; name: string },
   side: (typeof ICON_SIDES)[number],
 ): Promise<Buffer> {
+  await loadShaper();
   const [first] = letters.segment(name.trim());
   const letter = first?.segment.toUpperCase() ?? '';
   const drawn = lettering(isDrawable(letter) ? letter : 'S', {

@@ -274,24 +274,32 @@ describe('invoice numbers', () => {
     expect(numbers.get(second.id)?.number).toBe('B/2');
   });
 
-  test('stay with an order that is edited, and with the prefix of the day', async () => {
-    const [order, next] = (await orders(2)) as [Order, Order];
-    await make((await request([order])).id);
+  test('stay with an order, and with the prefix of the day; an edited one gets a revised one', async () => {
+    const [kept, order, next] = (await orders(3)) as [Order, Order, Order];
+    await make((await request([kept, order])).id);
     const shop = await findStoreOf(store.tenant);
     if (shop) await editOrder(shop, order.id, { customer: { ...ASHA, name: 'Bela' } }, SYSTEM);
     expect((await findOrder(store.tenant, order.id)).invoiceUrl).toBeNull();
     await rows(`update stores set paper_settings = '{"invoicePrefix":"B/"}' where owner_id = ?`, [
       store.ownerId,
     ]);
-    await make((await request([order, next])).id);
-    const numbers = await invoiceNumbersOf(store.tenant, [order.id, next.id]);
-    expect([numbers.get(order.id)?.number, numbers.get(next.id)?.number]).toEqual(['INV-1', 'B/2']);
+    await make((await request([kept, order, next])).id);
+    const numbers = await invoiceNumbersOf(
+      store.tenant,
+      [kept, order, next].map(({ id }) => id),
+    );
+    expect([kept, order, next].map(({ id }) => numbers.get(id)?.number)).toEqual([
+      'INV-1',
+      'B/3',
+      'B/4',
+    ]);
   });
 });
 
 test('papers that no worker lived to end count as failed, and are asked for anew', async () => {
   const [order] = (await orders(1)) as [Order];
-  const ask = () => requestOrderPaper(store.tenant, order.id, 'invoice', SYSTEM);
+  const ask = () =>
+    requestOrderPaper(store.tenant, { orderId: order.id, paper: 'invoice' }, SYSTEM);
   const { id } = await ask();
   expect(await ask()).toEqual({ id });
   await rows(

@@ -85,7 +85,7 @@ describe('a document of several scripts', () => {
   ].map((line) => line.normalize('NFC'));
 
   test('is searched by the words that people write, in their order', async () => {
-    const sheets = new Sheets('');
+    const sheets = await Sheets.open('');
     sheets.addPage(A4);
     for (const [place, line] of WORDS.entries())
       sheets.text(line, 40, 40 + 20 * place, { size: 12 });
@@ -94,7 +94,7 @@ describe('a document of several scripts', () => {
   });
 
   test('has a font for each character', async () => {
-    const sheets = new Sheets('');
+    const sheets = await Sheets.open('');
     expect(WORDS.filter((line) => !sheets.face.covers(line))).toEqual([]);
     expect(sheets.face.covers('தமிழ் বাংলা हिन्दी ১২৩ ।॥')).toBe(true);
   });
@@ -116,7 +116,7 @@ describe('a document of several scripts', () => {
   });
 
   test('breaks a long word between whole letters', async () => {
-    const sheets = new Sheets('');
+    const sheets = await Sheets.open('');
     const word = 'முதலமைச்சரின்காலைஉணவுத்திட்டத்திற்கானஒருங்கிணைப்புக்குழு';
     const lines = sheets.lines(word, { size: 12, width: 100 });
     expect(lines.length).toBeGreaterThan(2);

@@ -52,7 +52,7 @@ describe('an invoice', () => {
   });
 
   test('is in English where no font has the letters of the shopper’s language', async () => {
-    const text = await paperTextOf(['invoice'], aPaperOrder({ language: 'my' }));
+    const text = await paperTextOf(['invoice'], aPaperOrder({ language: 'bo' }));
     expect(text).toContain('To pay in cash on delivery');
     expect(text).toContain('Nov');
     expect(text).toContain('1,047.00');
@@ -164,14 +164,7 @@ describe('text', () => {
     expect(await labelOf('Ǿ ǿ')).toContain('Ǿ ǿ');
   });
 
-  test('that no font has leaves a box in its place and never ends the printing', async () => {
-    const shown = async (name: string) => {
-      const customer = { name, phone: '1' };
-      const [page] = await pagesOfPdf(await print(['label'], [aPaperOrder({ customer })]));
-      return page?.png.toString('base64');
-    };
-    expect(await shown('Asha 🎉')).not.toBe(await shown('Asha'));
-    expect(await shown('Asha 🎉')).toBe(await shown('Asha 株'));
+  test('of any kind never ends the printing', async () => {
     const naughty = `\u202eevil\u0000\ufeff👩‍👩‍👧‍👦 e\u0301 ‍ \ud800 ${'x'.repeat(500)}`;
     const order = aPaperOrder({
       customer: { name: naughty, phone: naughty },

@@ -61,7 +61,9 @@ describe('a few orders', () => {
     const found = await exported(store, FILE);
     expect(found[0]?.Customer).toBe(`'=HYPERLINK("http://example.com")`);
     expect(
-      found.flatMap((row) => Object.values(row)).filter((cell) => /^[=+@]/.test(cell)),
+      found
+        .flatMap((row) => Object.values(row))
+        .filter((cell) => !/^\+\d+$/.test(cell) && /^[=+@]/.test(cell)),
     ).toEqual([]);
   });
 
@@ -113,4 +115,97 @@ test('no order is lost or doubled between batches, not even those of one moment'
   const found = await exported(store, FILE);
   expect(new Set(found.map(({ Id }) => Id)).size).toBe(1401);
   expect(found).toHaveLength(1401);
+});
+
+describe('R what the next program takes', () => {
+  test.each([
+    ['+91 98765-00004', '+919876500004'],
+    ['(0)98765 00004', '+919876500004'],
+    ['+91 98765 00004 ext. 12', '+919876500004'],
+    ['+٩١٩٨٧٦٥٠٠٠٠٤', '+919876500004'],
+    ['123456', '123456'],
+  ])('a phone number that was typed as %s', async (phone, written) => {
+    const store = await aStore(context.app);
+    await anOrder(store);
+    await rows(
+      `update orders set customer = jsonb_set(customer, '{phone}', to_jsonb(?::text)) where owner_id = ?`,
+      [phone, store.ownerId],
+    );
+    const [order] = await exported(store, FILE);
+    expect(order?.Phone).toBe(written);
+  });
+
+  test('codes with zeros in front stay as they are', async () => {
+    const store = await aStore(context.app);
+    await anOrder(store);
+    await rows(
+      `update orders set customer = jsonb_set(customer, '{address,postalCode}', '"01099"') where owner_id = ?`,
+      [store.ownerId],
+    );
+    expect((await exported(store, FILE))[0]?.['Postal code']).toBe('01099');
+  });
+});
+
+describe('ZC a store whose country has a decimal comma', () => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await aStore(context.app);
+    await aSale(store, { at: '2026-11-19T18:30:00Z', quantity: 2 });
+    await rows(`update stores set country = 'DE', currency = 'EUR' where owner_id = ?`, [
+      store.ownerId,
+    ]);
+    await rows(`update orders set currency = 'EUR' where owner_id = ?`, [store.ownerId]);
+  });
+
+  const columns = (body: string, delimiter: string): Row[] =>
+    parse(body, { bom: true, columns: true, delimiter });
+
+  test('gets its files from the desk in columns of semicolons', async () => {
+    for (const path of [
+      '/dashboard/orders/export.csv',
+      '/dashboard/payments/payments.csv',
+      '/dashboard/payments/refunds.csv',
+      '/dashboard/reports/export.csv',
+      '/dashboard/settings/log.csv',
+      '/dashboard/products/import/template.csv',
+    ]) {
+      const { body, statusCode } = await get(store, path);
+      expect(statusCode, path).toBe(200);
+      expect(body.split('\n')[0], path).toContain('";"');
+    }
+    const { body } = await get(store, '/dashboard/orders/export.csv');
+    expect(columns(body, ';')[0]).toMatchObject({ Total: '998,00', Pieces: '2' });
+  });
+
+  test('finds links to such files on its pages', async () => {
+    const separator = 'export.csv?separator=semicolon';
+    expect((await get(store, '/dashboard/customers')).body).toContain(separator);
+    expect((await get(store, '/dashboard/products/import')).body).toContain(separator);
+  });
+
+  test('gets commas from the API, and semicolons when it asks', async () => {
+    expect((await exported(store, FILE))[0]).toMatchObject({ Total: '998.00' });
+    for (const path of [
+      '/api/orders/export.csv',
+      '/api/customers/export.csv',
+      '/api/products/export.csv',
+      '/api/payments/export.csv',
+      '/api/refunds/export.csv',
+      '/api/reports/export.csv',
+      '/api/store/log/export.csv',
+    ]) {
+      const plain = await get(store, path);
+      expect(plain.body.split('\n')[0], path).toContain('","');
+      const asked = await get(store, `${path}?separator=semicolon`);
+      expect(asked.body.split('\n')[0], path).toContain('";"');
+      expect((await get(store, `${path}?separator=tab`)).statusCode, path).toBe(400);
+    }
+  });
+});
+
+test('ZC another store keeps commas', async () => {
+  const store = await aStore(context.app);
+  await anOrder(store);
+  const { body } = await get(store, '/dashboard/orders/export.csv');
+  expect(body.split('\n')[0]).toContain('","');
 });

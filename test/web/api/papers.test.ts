@@ -163,3 +163,121 @@ describe('papers of many orders', () => {
     expect((await api(store, 'POST', '/api/papers', body)).statusCode).toBe(400);
   });
 });
+
+describe('P an issued invoice', () => {
+  const textOf = async (path: string) => {
+    const { rawPayload, statusCode } = await api(store, 'GET', path);
+    expect(statusCode, path).toBe(200);
+    return (await pagesOfPdf(rawPayload)).map(({ text }) => text).join('\n');
+  };
+  const issue = () => api(store, 'POST', `/api/orders/${order.id}/invoice`);
+  const latest = () => `/api/orders/${order.id}/invoice.pdf`;
+  const listed = async () =>
+    (await api(store, 'GET', `/api/orders/${order.id}/invoices`)).json().items;
+  const edit = (changes: object) => api(store, 'PATCH', `/api/orders/${order.id}`, changes);
+  const rename = (name: string) => edit({ customer: { ...order.customer, name } });
+
+  test('stays what it was after an edit, which gets a revised one with the next number', async () => {
+    await issue();
+    const first = await textOf(latest());
+    expect((await rename('Bela Renamed')).statusCode).toBe(200);
+    const [before] = await listed();
+    expect(before).toMatchObject({ number: 'INV-1', replaces: null });
+    expect(await textOf(before.url)).toBe(first);
+    expect((await issue()).statusCode).toBe(201);
+    const [old, revised] = await listed();
+    expect(revised).toMatchObject({ number: 'INV-2', replaces: 'INV-1' });
+    expect(await textOf(old.url)).toBe(first);
+    const text = await textOf(latest());
+    expect(text).toContain('Revised invoice');
+    expect(text).toMatch(/Replaces\s+INV-1 ·/);
+    expect(text).toContain('Bela Renamed');
+    expect(first).not.toContain('Bela Renamed');
+    await issue();
+    expect(await listed()).toHaveLength(2);
+  });
+
+  test('stays what it was after a refund; a revised one shows it', async () => {
+    await issue();
+    const payment = { amountMinor: order.totalAmountMinor, method: 'cash' } as const;
+    await recordPayment(store.tenant, order.id, payment, SYSTEM);
+    await api(store, 'POST', `/api/orders/${order.id}/refunds`, {
+      amount: 10,
+      method: 'cash',
+      reason: 'Late',
+    });
+    const [{ url }] = await listed();
+    expect(await textOf(latest())).not.toContain('Refunded');
+    expect((await issue()).statusCode).toBe(201);
+    expect(await listed()).toMatchObject([
+      { number: 'INV-1' },
+      { number: 'INV-2', replaces: 'INV-1' },
+    ]);
+    expect(await textOf(latest())).toContain('Refunded');
+    expect(await textOf(url)).not.toContain('Refunded');
+  });
+
+  test('keeps the seller, language and logo of its day', async () => {
+    await issue();
+    const first = await textOf(latest());
+    await rows(
+      `update stores set name = 'Another Name', tax_id = 'NEW-TAX', language = 'hi-IN',
+              contact = contact || '{"address": "Elsewhere 9"}' where owner_id = ?`,
+      [store.ownerId],
+    );
+    await rows(`update order_items set product_name = product_name where owner_id = ?`, [
+      store.ownerId,
+    ]);
+    expect(await textOf(latest())).toBe(first);
+    await rows('delete from papers where owner_id = ?', [store.ownerId]);
+    expect(await textOf(latest())).toBe(first);
+    await issue();
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('of a cancelled order is marked, and its original can still be read', async () => {
+    await issue();
+    const first = await textOf(latest());
+    await api(store, 'PUT', `/api/orders/${order.id}/status`, { status: 'cancelled' });
+    expect(await textOf(latest())).toContain('Invoice (cancelled)');
+    const [{ url }] = await listed();
+    expect(await textOf(url)).toBe(first);
+  });
+
+  test('gets one revised number, however many ask at once', async () => {
+    await issue();
+    await rename('Bela');
+    const answers = await Promise.all([1, 2, 3, 4].map(issue));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    expect((await listed()).map(({ number }: { number: string }) => number)).toEqual([
+      'INV-1',
+      'INV-2',
+    ]);
+  });
+
+  test('of an earlier release is stored when it is opened, and not known once it was changed', async () => {
+    await issue();
+    await rows('update invoices set content = null where owner_id = ?', [store.ownerId]);
+    const [{ url }] = await listed();
+    const first = await textOf(url);
+    await rename('Bela');
+    expect(await textOf(url)).toBe(first);
+    await rows('update invoices set content = null where owner_id = ?', [store.ownerId]);
+    expect(await listed()).toMatchObject([{ number: 'INV-1', url: null }]);
+    expect((await api(store, 'GET', url)).statusCode).toBe(404);
+    await issue();
+    expect((await listed()).map(({ number }: { number: string }) => number)).toEqual([
+      'INV-1',
+      'INV-2',
+    ]);
+  });
+
+  test('is not found in another store, nor with a number that was not issued', async () => {
+    await issue();
+    const [{ url }] = await listed();
+    const other = await aStore(context.app);
+    expect((await api(other, 'GET', url)).statusCode).toBe(404);
+    expect((await api(other, 'GET', `/api/orders/${order.id}/invoices`)).statusCode).toBe(404);
+    expect((await api(store, 'GET', url.replace('number=1', 'number=9'))).statusCode).toBe(404);
+  });
+});

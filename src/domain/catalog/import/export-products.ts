@@ -1,6 +1,6 @@
 import { raw } from 'objection';
-import { csvHead, csvLines } from '../../../format/csv.ts';
-import { minorToText } from '../../../format/money.ts';
+import { amountCell, type CsvCell, csvHead, csvLines } from '../../../format/csv.ts';
+import type { CsvStyle } from '../../../format/csv-style.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { filteredProducts, type ProductFilter } from '../list-products.ts';
 import { loadProducts } from '../load-products.ts';
@@ -25,8 +25,9 @@ export async function* exportProducts(
   tenant: Tenant,
   currency: string,
   filter: ProductFilter = {},
+  style?: CsvStyle,
 ): AsyncGenerator<string> {
-  yield csvHead(Object.values(OWN_HEADERS));
+  yield csvHead(Object.values(OWN_HEADERS), style);
   const exportId = newExportId(tenant);
   let cursor: Cursor | null = null;
   do {
@@ -36,7 +37,10 @@ export async function* exportProducts(
       page.map(({ id }) => id),
     );
     const listed = page.flatMap(({ id }) => products.get(id) ?? []);
-    yield csvLines(listed.flatMap((product) => rowsOf(product, currency, exportId)));
+    yield csvLines(
+      listed.flatMap((product) => rowsOf(product, currency, exportId)),
+      style,
+    );
     cursor = page.length === PAGE ? (page.at(-1) ?? null) : null;
   } while (cursor);
 }
@@ -60,7 +64,7 @@ async function nextPage(
   return await query.castTo<Cursor[]>();
 }
 
-const rowsOf = (product: ProductData, currency: string, exportId: string): string[][] =>
+const rowsOf = (product: ProductData, currency: string, exportId: string): CsvCell[][] =>
   product.variants
     .filter((variant) => variant.active || product.options.every((name) => variant.options[name]))
     .map((variant) => cellsOf(product, variant, { currency, exportId }));
@@ -69,9 +73,9 @@ function cellsOf(
   product: ProductData,
   variant: VariantData,
   { currency, exportId }: { currency: string; exportId: string },
-): string[] {
+): CsvCell[] {
   const { priceMinor, compareAtPriceMinor, weightGrams } = variant;
-  const cells: Partial<Record<OwnField, string>> = {
+  const cells: Partial<Record<OwnField, CsvCell>> = {
     handle: product.slug,
     name: product.name,
     description: product.description,
@@ -80,8 +84,8 @@ function cellsOf(
     active: yesNo(product.active),
     sku: variant.sku ?? '',
     variantName: variant.name,
-    price: minorToText(priceMinor, currency),
-    compareAtPrice: compareAtPriceMinor === null ? '' : minorToText(compareAtPriceMinor, currency),
+    price: amountCell(priceMinor, currency),
+    compareAtPrice: compareAtPriceMinor === null ? '' : amountCell(compareAtPriceMinor, currency),
     stock: String(variant.stock),
     trackStock: yesNo(variant.trackStock),
     oversell: yesNo(variant.oversell),

@@ -1,14 +1,17 @@
-import { csvHead, csvLines } from '../../../format/csv.ts';
+import { amountCell, type CsvCell, csvHead, csvLines } from '../../../format/csv.ts';
+import type { CsvStyle } from '../../../format/csv-style.ts';
 import { OWN_HEADERS, type OwnField } from './parse/own-columns.ts';
 
-const ROWS: readonly Partial<Record<OwnField, string>>[] = [
-  { name: 'Mug', category: 'Kitchen', sku: 'MUG-1', price: '299.00', stock: '10' },
+const price = (minor: number): CsvCell => amountCell(minor, 'INR');
+
+const ROWS: readonly Partial<Record<OwnField, CsvCell>>[] = [
+  { name: 'Mug', category: 'Kitchen', sku: 'MUG-1', price: price(29_900), stock: '10' },
   {
     name: 'T-shirt',
     option1Name: 'Size',
     option1Value: 'S',
     sku: 'TEE-S',
-    price: '499.00',
+    price: price(49_900),
     stock: '5',
   },
   {
@@ -16,7 +19,7 @@ const ROWS: readonly Partial<Record<OwnField, string>>[] = [
     option1Name: 'Size',
     option1Value: 'M',
     sku: 'TEE-M',
-    price: '499.00',
+    price: price(49_900),
     stock: '8',
   },
 ];
@@ -24,6 +27,9 @@ const ROWS: readonly Partial<Record<OwnField, string>>[] = [
 const FIELDS = Object.keys(OWN_HEADERS) as OwnField[];
 
 /** A file to fill in: our columns, with a product that has no options and one that has. */
-export const importTemplate = (): string =>
-  csvHead(Object.values(OWN_HEADERS)) +
-  csvLines(ROWS.map((row) => FIELDS.map((field) => row[field] ?? '')));
+export const importTemplate = (style: CsvStyle): string =>
+  csvHead(Object.values(OWN_HEADERS), style) +
+  csvLines(
+    ROWS.map((row) => FIELDS.map((field) => row[field] ?? '')),
+    style,
+  );

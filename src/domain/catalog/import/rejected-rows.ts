@@ -1,5 +1,6 @@
 import { notFound } from '../../../errors.ts';
 import { BOM, csvLines } from '../../../format/csv.ts';
+import { COMMAS } from '../../../format/csv-style.ts';
 import { unneutralised } from '../../../format/formula-cell.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { textIn } from '../../../translation/text.ts';
@@ -33,5 +34,6 @@ export async function rejectedRows(
     ...Array.from({ length: width }, (_, at) => unneutralised(cells[at] ?? '')),
     reasons.get(row)?.join('; ') ?? '',
   ]);
-  return BOM + csvLines([[...table.header, 'Problem'], ...lines]);
+  const separator = table.separator === ';' ? ';' : ',';
+  return BOM + csvLines([[...table.header, 'Problem'], ...lines], { ...COMMAS, separator });
 }

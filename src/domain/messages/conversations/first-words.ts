@@ -17,17 +17,28 @@ const KINDS: Record<string, MessageKey> = {
   location: 'drafts.media.location',
   contacts: 'drafts.media.contact',
   order: 'drafts.thread.catalogOrder',
+  interactive: 'drafts.thread.answer',
+  system: 'drafts.thread.numberChanged',
+  product: 'drafts.thread.product',
   share: 'drafts.thread.sharedPost',
+  reel: 'drafts.thread.sharedVideo',
+  ig_reel: 'drafts.thread.sharedVideo',
+  fallback: 'drafts.thread.link',
   story_mention: 'drafts.thread.storyMention',
 };
 
-/** For messages of other kinds. */
-const OTHER: MessageKey = 'drafts.media.message';
+/** For messages of other kinds, which may have no words either when they are opened. */
+const OTHER: MessageKey = 'drafts.thread.otherKind';
+/** For those that earlier releases stored. */
+const FORMER_OTHER: MessageKey = 'drafts.media.message';
 const DELETED: MessageKey = 'drafts.thread.quotedDeleted';
 
 /** What stands for a message without words, by how it is stored. */
 const WORDLESS = new Map<string, Message>(
-  [...Object.values(KINDS), OTHER, DELETED].map((key) => [stored(message(key)), message(key)]),
+  [...Object.values(KINDS), OTHER, FORMER_OTHER, DELETED].map((key) => [
+    stored(message(key)),
+    message(key),
+  ]),
 );
 
 /** Stands for a message that was deleted. */

@@ -10,9 +10,9 @@ import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { applyAccountEvent } from '../../channels/apply-account-event.ts';
 import type { FoundConnection } from '../../channels/queries/find-connections-of.ts';
 import { applyTemplateEvent } from '../../channels/templates.ts';
-import { relinkShopper } from '../conversations/queries/relink-shopper.ts';
 import { recordReaction } from '../conversations/record-change.ts';
 import { recordEcho } from '../conversations/record-echo.ts';
+import { recordIdentityChange } from '../conversations/record-identity-change.ts';
 import { recordStatus } from '../conversations/record-status.ts';
 import { applyDeletion, applyEdit } from './apply-change.ts';
 import { receiveMessage } from './receive-message.ts';
@@ -60,9 +60,12 @@ const EFFECTS: Partial<Record<ProviderEvent['kind'], Effect>> = {
       await recordReaction(tenant, { channel: event.receiver.channel, ...reaction }, trx);
     }
   },
-  identity: async (event, _found, tenant, trx) => {
+  identity: async (event, { connectionId }, tenant, trx) => {
     const change = readIdentityChange(event);
-    if (change) await relinkShopper(tenant, { channel: event.receiver.channel, ...change }, trx);
+    const { externalId, at } = event;
+    if (change) {
+      await recordIdentityChange(tenant, { connectionId, externalId, at, ...change }, trx);
+    }
   },
   template: async (event, _found, tenant, trx) => {
     const template = readTemplateEvent(event);

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/db.ts';
 import { currentFromReplica } from '../../../db/replica/from-replica.ts';
 import { csvHead, csvLines } from '../../../format/csv.ts';
+import type { CsvStyle } from '../../../format/csv-style.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { amountsDue } from '../../payments/amount-due.ts';
 import { parcelNumbers } from '../../shipping/fulfillments/parcel-numbers.ts';
@@ -12,6 +13,14 @@ import { type OrderPlace, ordersAfter } from './queries/orders-after.ts';
 
 const BATCH = 500;
 
+/** Where the file is read. */
+export interface ExportPlace {
+  timeZone: string;
+  /** Of the store: ISO 3166-1 alpha-2. */
+  country: string;
+  style?: CsvStyle | undefined;
+}
+
 /**
  * The matching orders as CSV text, one row per order, newest first, in pieces: only one batch is in
  * memory. Times are in `timeZone`.
@@ -19,14 +28,14 @@ const BATCH = 500;
 export async function* exportOrders(
   tenant: Tenant,
   filter: OrderFilter,
-  timeZone: string,
+  place: ExportPlace,
 ): AsyncGenerator<string> {
-  yield csvHead(ORDER_COLUMNS);
+  yield csvHead(ORDER_COLUMNS, place.style);
   let after: OrderPlace | undefined;
   do {
     const { batch, text } = await currentFromReplica(async (from) => {
       const batch: OrderPlace[] = await ordersAfter(tenant, filter, after, BATCH, from);
-      const text = batch.length > 0 ? await batchText(tenant, batch, timeZone, from) : '';
+      const text = batch.length > 0 ? await batchText(tenant, batch, place, from) : '';
       return { batch, text };
     });
     if (text) yield text;
@@ -37,7 +46,7 @@ export async function* exportOrders(
 async function batchText(
   tenant: Tenant,
   batch: OrderPlace[],
-  timeZone: string,
+  { timeZone, country, style }: ExportPlace,
   from?: Trx,
 ): Promise<string> {
   const ids = batch.map(({ id }) => id);
@@ -52,7 +61,7 @@ async function batchText(
     const couriers = [...new Set(own.flatMap(({ courier }) => courier ?? []))];
     const awbs = own.map(({ awb }) => awb);
     const beside = { dueMinor: due.get(order.id) ?? 0, tags: tags.get(order.id) ?? [] };
-    return orderCells({ order, ...beside, couriers, awbs, timeZone });
+    return orderCells({ order, ...beside, couriers, awbs, timeZone, country });
   });
-  return csvLines(table);
+  return csvLines(table, style);
 }

@@ -1,6 +1,8 @@
+import { amountCell, type CsvCell } from '../../../format/csv.ts';
 import { localTime } from '../../../format/local-day.ts';
-import { minorToText } from '../../../format/money.ts';
+import { internationalNumber } from '../../../format/phone-text.ts';
 import { englishOrNull } from '../../../translation/text.ts';
+import { asciiDigits } from '../../customers/ascii-digits.ts';
 import type { Order, OrderItem } from '../order.ts';
 
 /** An order with related data, as one row of the file. */
@@ -11,16 +13,26 @@ export interface ExportedOrder {
   couriers: readonly string[];
   awbs: readonly string[];
   timeZone: string;
+  /** Of the store. */
+  country: string;
 }
 
-type Cell = (row: ExportedOrder) => string;
+type Cell = (row: ExportedOrder) => CsvCell;
 
 const ofOrder =
   (read: (order: Order) => string | null | undefined): Cell =>
   ({ order }) =>
     read(order) ?? '';
-const amount = (read: (order: Order) => number): Cell =>
-  ofOrder((order) => minorToText(read(order), order.currency));
+const amount =
+  (read: (order: Order) => number): Cell =>
+  ({ order }) =>
+    amountCell(read(order), order.currency);
+
+/** As couriers take it, such as +919876500004; what is no number is left as it was typed. */
+function phoneCell({ order: { customer }, country }: ExportedOrder): string {
+  const phone = asciiDigits(customer.phone);
+  return internationalNumber(phone, country) ?? phone;
+}
 
 /** The columns of the file in their order. OpenAPI lists them. */
 const COLUMNS: Record<string, Cell> = {
@@ -32,7 +44,7 @@ const COLUMNS: Record<string, Cell> = {
   Fulfilment: ofOrder((order) => order.fulfillmentStatus),
   Source: ofOrder((order) => order.source),
   Customer: ofOrder(({ customer }) => customer.name),
-  Phone: ofOrder(({ customer }) => customer.phone),
+  Phone: phoneCell,
   Email: ofOrder(({ customer }) => customer.email),
   'Address 1': ofOrder(({ customer }) => customer.address?.line1),
   'Address 2': ofOrder(({ customer }) => customer.address?.line2),
@@ -48,7 +60,7 @@ const COLUMNS: Record<string, Cell> = {
   Delivery: amount((order) => order.shippingAmountMinor),
   Tax: amount((order) => order.taxAmountMinor),
   Total: amount((order) => order.totalAmountMinor),
-  'Amount due': ({ order, dueMinor }) => minorToText(dueMinor, order.currency),
+  'Amount due': ({ order, dueMinor }) => amountCell(dueMinor, order.currency),
   Courier: ({ couriers }) => couriers.join(', '),
   AWB: ({ awbs }) => awbs.join(', '),
   Tags: ({ tags }) => tags.join(', '),
@@ -60,7 +72,7 @@ const COLUMNS: Record<string, Cell> = {
 export const ORDER_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 
 /** The cells of one order. */
-export const orderCells = (row: ExportedOrder): string[] =>
+export const orderCells = (row: ExportedOrder): CsvCell[] =>
   Object.values(COLUMNS).map((cell) => cell(row));
 
 /** "Blue mug (Large) [BM-300] × 2". */

@@ -49,14 +49,24 @@ function drawHead(sheets: Sheets, order: PaperOrder, from: PaperSender): number 
   const title = drawTitle(sheets, titleOf(order, t), [
     [t('documents.invoice.number'), invoice?.number ?? '–'],
     [t('documents.invoice.date'), date(invoice?.issuedAt ?? order.orderedAt)],
+    ...(invoice?.replaces
+      ? [
+          [
+            t('documents.invoice.replaces'),
+            `${invoice.replaces.number} · ${date(invoice.replaces.issuedAt)}`,
+          ] as [string, string],
+        ]
+      : []),
     [t('documents.invoice.order'), `#${order.orderNumber}`],
     [t('documents.invoice.ordered'), date(order.orderedAt)],
   ]);
   return drawCustomer(sheets, order, Math.max(sender, title) + 24, from.words) + 22;
 }
 
-const titleOf = ({ isCancelled }: PaperOrder, t: Translator): string =>
-  t(isCancelled ? 'documents.invoice.titleCancelled' : 'documents.invoice.title');
+function titleOf({ isCancelled, invoice }: PaperOrder, t: Translator): string {
+  if (isCancelled) return t('documents.invoice.titleCancelled');
+  return t(invoice?.replaces ? 'documents.invoice.titleRevised' : 'documents.invoice.title');
+}
 
 function drawCustomer(sheets: Sheets, order: PaperOrder, top: number, words: PaperWords): number {
   const { name, phone, email, address } = order.customer;

@@ -1,39 +1,72 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Font } from 'fontkit';
-import { lazyPackage } from '../../../concurrency/lazy.ts';
+import { lazy, lazyPackage } from '../../../concurrency/lazy.ts';
 import { buildRoot } from '../../../paths.ts';
+import {
+  FAMILIES,
+  type FontFamily,
+  fontFile,
+  type Ranges,
+  rangesFile,
+  readRanges,
+} from './font-files.ts';
+import { shapedBy } from './shaping.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-const WEIGHTS = ['regular', 'bold'] as const;
-export type Weight = (typeof WEIGHTS)[number];
+export type Weight = 'regular' | 'bold';
 
-/**
- * The fonts for a text, in order of preference: package and script. Those that are needed for one
- * language alone are last, so that other texts don't load them.
- */
-const SCRIPTS = [
-  ['noto-sans', 'latin'],
-  ['noto-sans', 'latin-ext'],
-  ['noto-sans-devanagari', 'devanagari'],
-  ['noto-sans', 'greek'],
-  ['noto-sans', 'greek-ext'],
-  ['noto-sans', 'cyrillic'],
-  ['noto-sans', 'cyrillic-ext'],
-  ['noto-sans', 'vietnamese'],
-  ['noto-sans-tamil', 'tamil'],
-  ['noto-sans-bengali', 'bengali'],
-] as const;
+/** A font that can be asked for; its file is read when a text first needs it. */
+export interface FontRef {
+  /** Its file: the same for both weights where there is only one. */
+  name: string;
+  family: FontFamily;
+}
 
-const FILE_WEIGHT: Record<Weight, number> = { regular: 400, bold: 600 };
-/** The build copies them there: the packages are many times as large. */
+/** The build makes it: the packages are many times as large. */
 const FOLDER = join(buildRoot, 'fonts');
 const fontKit = lazyPackage<typeof import('fontkit')>('fontkit');
 const loaded = new Map<string, Font>();
 
-/** The names of a weight's fonts, in the order in which they are asked for a character. */
-export const fontNames = (weight: Weight): string[] =>
-  SCRIPTS.map(([, script]) => `${script} ${weight}`);
+/** What a family has, by character range, sorted; read when a text first asks it. */
+interface Coverage {
+  first: Uint32Array;
+  last: Uint32Array;
+  scripts: string[];
+}
+
+const coverages = new Map(FAMILIES.map((family) => [family, lazy(() => coverageOf(family))]));
+
+function coverageOf(family: FontFamily): Coverage {
+  const ranges = JSON.parse(readFileSync(join(FOLDER, rangesFile(family)), 'utf8')) as Ranges;
+  const all = Object.entries(ranges).flatMap(([script, list]) =>
+    readRanges(list).map(([first, last]) => ({ first, last, script })),
+  );
+  return {
+    first: Uint32Array.from(all, ({ first }) => first),
+    last: Uint32Array.from(all, ({ last }) => last),
+    scripts: all.map(({ script }) => script),
+  };
+}
+
+/** The font of a family that has all of some characters. */
+export function fontIn(
+  family: FontFamily,
+  points: readonly number[],
+  weight: Weight,
+): FontRef | null {
+  const coverage = coverages.get(family)?.();
+  if (!coverage) return null;
+  const { first, last, scripts } = coverage;
+  const [point = 0] = points;
+  for (const [index, script] of scripts.entries()) {
+    if (point < (first[index] ?? 0) || point > (last[index] ?? 0)) continue;
+    const name = fontFile(family, script, family.weights[weight === 'regular' ? 0 : 1]);
+    const font = fontOf(name);
+    if (points.every((each) => font.hasGlyphForCodePoint(each))) return { name, family };
+  }
+  return null;
+}
 
 /**
  * A font by name, read once per process. What the library computes from it (glyphs, shaping rules)
@@ -42,35 +75,11 @@ export const fontNames = (weight: Weight): string[] =>
 export function fontOf(name: string): Font {
   let font = loaded.get(name);
   if (!font) {
+    const file = unpackWoff(readFileSync(join(FOLDER, name)));
     // A file with one font in it, not a collection.
-    font = fontKit().create(unpackWoff(readFileSync(join(FOLDER, fileOf(name))))) as Font;
-    keepLetters(font);
+    font = fontKit().create(file) as Font;
+    font.layout = shapedBy(font, file);
     loaded.set(name, font);
   }
   return font;
 }
-
-/**
- * A glyph keeps the letters of its first use, and has none if that was as part of another glyph:
- * later documents could not be searched for it. So each use sets its letters again.
- */
-function keepLetters(font: Font): void {
-  const getGlyph = font.getGlyph.bind(font);
-  font.getGlyph = (id, letters = []) => {
-    const glyph = getGlyph(id, letters);
-    if (letters.length > 0) glyph.codePoints = letters;
-    return glyph;
-  };
-}
-
-function fileOf(name: string): string {
-  const [script, weight] = name.split(' ') as [string, Weight];
-  const family = SCRIPTS.find((known) => known[1] === script)?.[0] ?? 'noto-sans';
-  return `${family}-${script}-${FILE_WEIGHT[weight]}-normal.woff`;
-}
-
-/** The files of all fonts, by the package below @fontsource that has them. */
-export const fontFiles = (): { family: string; file: string }[] =>
-  WEIGHTS.flatMap((weight) =>
-    SCRIPTS.map(([family, script]) => ({ family, file: fileOf(`${script} ${weight}`) })),
-  );

@@ -1,7 +1,8 @@
 import type PDFDocument from 'pdfkit';
 import { lazyPackage } from '../../../concurrency/lazy.ts';
 import type { Weight } from './fonts.ts';
-import { BOX_ADVANCE, BOX_WIDTH, type Run, settable, Typeface } from './typeface.ts';
+import { loadShaper } from './shaping.ts';
+import { type Run, settable, shapingOf, Typeface } from './typeface.ts';
 import { wrapText } from './wrap-text.ts';
 
 const pdfKit = lazyPackage<typeof PDFDocument>('pdfkit');
@@ -44,7 +45,12 @@ export class Sheets {
   readonly #content: Promise<Buffer>;
   #pages = 0;
 
-  constructor(title: string) {
+  static async open(title: string): Promise<Sheets> {
+    await loadShaper();
+    return new Sheets(title);
+  }
+
+  private constructor(title: string) {
     const Document = pdfKit();
     this.document = new Document({
       autoFirstPage: false,
@@ -72,14 +78,9 @@ export class Sheets {
     const width = this.face.width(line, size, weight);
     let at = x - { left: 0, center: width / 2, right: width }[align];
     for (const run of this.face.runs(line, weight)) {
-      if (run.font === null) {
-        this.#missing(at, baseline, size, color);
-        at += BOX_ADVANCE * size;
-      } else {
-        this.document.font(run.font).fontSize(size).fillColor(color);
-        this.#letters(run, at, baseline);
-        at += this.document.widthOfString(run.text);
-      }
+      this.document.font(run.font).fontSize(size).fillColor(color);
+      this.#letters(run, at, baseline);
+      at += this.document.widthOfString(run.text, shapingOf(run));
     }
     return width;
   }
@@ -136,24 +137,28 @@ export class Sheets {
     return this.#content;
   }
 
-  /** Their own order is kept beside shapes that stand in another: texts are searched in it. */
-  #letters({ text, isReordered }: Run, x: number, baseline: number): void {
-    if (isReordered) this.document.markContent('Span', { actual: text });
-    this.document.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
-    if (isReordered) this.document.endMarkedContent();
-  }
-
-  /**
-   * For a character without a font, an upright box, which can't be mistaken for another character.
-   */
-  #missing(x: number, baseline: number, size: number, color: string): void {
-    const line = Math.max(0.4, size * 0.055);
-    this.document
-      .rect(x + line, baseline - size * 0.7, BOX_WIDTH * size - line, size * 0.7)
-      .lineWidth(line)
-      .stroke(color);
+  /** The letters are kept beside shapes that stand for others: texts are searched for them. */
+  #letters(run: Run, x: number, baseline: number): void {
+    const { text, isShaped, isRightToLeft } = run;
+    const actual = isRightToLeft ? reversed(text) : text;
+    if (isShaped) this.document.markContent('Span', { actual });
+    this.document.text(text, x, baseline, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      ...shapingOf(run),
+    });
+    if (isShaped) this.document.endMarkedContent();
   }
 }
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** In the order in which they are seen: readers take it for that, and turn it round. */
+const reversed = (text: string): string =>
+  [...letters.segment(text)]
+    .map(({ segment }) => segment)
+    .reverse()
+    .join('');
 
 function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -2,11 +2,13 @@ import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.t
 import { conflict } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
+import { tenantLocale } from '../../stores/locale-of.ts';
+import { fullyRefunded } from '../refunds/refuse-given-back.ts';
 import type { SeenPayment } from '../transactions/record-capture.ts';
 import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { gatewayAccount } from './gateway-account.ts';
 import { gatewayUnavailable } from './gateway-connection.ts';
-import { confirmed } from './see-payment.ts';
+import { confirmed, inHand } from './see-payment.ts';
 import { triesToPay } from './tries-to-pay.ts';
 
 /** Whether a payment's money came in: yes, unclear, or no: all tries failed, or there were none. */
@@ -18,7 +20,8 @@ export type MoneyPurpose = 'order' | 'refund';
 /**
  * The money that certainly came in for a payment: by our row, or else by the gateway. Never inside
  * a transaction.
- * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 409 GATEWAY_KEYS_CHANGED, 502 GATEWAY_UNAVAILABLE
+ * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 409 GATEWAY_KEYS_CHANGED, 409 PAYMENT_SETTLED for
+ * money that was refunded, 502 GATEWAY_UNAVAILABLE
  */
 export async function captureState(
   tenant: Tenant,
@@ -35,9 +38,10 @@ export async function captureState(
   });
   const captured = tries.filter(({ status }) => status === 'captured');
   const payment = captured.find((each) => isMeant(each, transaction, purpose)) ?? captured[0];
+  if (payment && purpose === 'order') inHand(payment, await tenantLocale(tenant));
   if (payment) return { seen: { ...confirmed(payment), hasOthers: captured.length > 1 } };
-  // Authorised money is captured by the gateway within minutes, or by the sweep. Refunded money had
-  // come in.
+  if (tries.some(({ status }) => status === 'refunded')) throw fullyRefunded();
+  // Authorised money is captured by the gateway within minutes, or by the sweep.
   if (tries.some(({ status }) => status !== 'failed')) return 'unclear';
   return tries.length > 0 ? 'failed' : 'none';
 }

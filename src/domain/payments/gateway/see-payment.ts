@@ -7,6 +7,8 @@ import type {
 import { conflict, Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
+import { tenantLocale } from '../../stores/locale-of.ts';
+import { fullyRefunded, partlyRefunded } from '../refunds/refuse-given-back.ts';
 import type { SeenPayment } from '../transactions/record-capture.ts';
 import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { gatewayAccount, hasOtherKeys } from './gateway-account.ts';
@@ -35,12 +37,13 @@ export async function seePayment(
   if (isMoneyKnown(transaction) && transaction.providerPaymentId === paymentId) return signed;
   if (transaction.metadata.amountUnconfirmed) return signed;
   const account = await gatewayAccount(tenant);
-  const payment = await askFor(account, transaction, paymentId);
+  const payment = await askFor(tenant, account, transaction, paymentId);
   return payment ? confirmed(payment) : signed;
 }
 
 /** Null when the gateway cannot say. */
 async function askFor(
+  tenant: Tenant,
   account: GatewayAccount,
   transaction: Transaction,
   paymentId: string,
@@ -53,9 +56,9 @@ async function askFor(
     if ((payment.orderId ?? transaction.providerOrderId) !== transaction.providerOrderId) {
       throw otherOrder();
     }
-    return inHand(
-      payment.status === 'authorized' ? await take(account, gateway, payment, within) : payment,
-    );
+    const taken =
+      payment.status === 'authorized' ? await take(account, gateway, payment, within) : payment;
+    return inHand(taken, await tenantLocale(tenant));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const isUnknown = error.failure === 'not_found' && !hasOtherKeys(transaction, account);
@@ -75,9 +78,12 @@ const take = (
     throw error instanceof GatewayError ? notCaptured() : error;
   });
 
-function inHand(payment: GatewayPayment): GatewayPayment {
+/** With all of its money: an order of a part would have too little. */
+export function inHand(payment: GatewayPayment, locale: string): GatewayPayment {
+  const { amountMinor, amountRefundedMinor: refundedMinor, currency } = payment;
+  if (payment.status === 'refunded' || refundedMinor >= amountMinor) throw fullyRefunded();
+  if (refundedMinor > 0) throw partlyRefunded({ amountMinor, refundedMinor, currency }, locale);
   if (payment.status === 'captured') return payment;
-  if (payment.status === 'refunded') throw paymentSettled();
   throw notCaptured();
 }
 
@@ -109,10 +115,6 @@ export const confirmed = (payment: GatewayPayment): SeenPayment => ({
   verified: true,
   confirmed: true,
 });
-
-/** 409 for a payment that was refunded or settled elsewhere. */
-export const paymentSettled = (): Refusal =>
-  conflict('PAYMENT_SETTLED', message('errors.payments.resolvedNoOrder'));
 
 const otherOrder = (): Refusal =>
   new Refusal(400, 'UNKNOWN_PAYMENT', message('errors.payments.otherOrder'));

@@ -16,6 +16,7 @@ import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { logRefund } from './log-refund.ts';
 import { leftOf, lockPayment } from './refund-money.ts';
+import { fullyRefunded } from './refuse-given-back.ts';
 import { sendOutcome } from './send-refund.ts';
 import { tellRequested } from './tell-refund.ts';
 import { insertRefund, writeRequestedAgain } from './write-refund.ts';
@@ -47,7 +48,7 @@ export async function refundPayment(
       if (locked.order) throw hasOrder(locked.order.orderNumber);
       const transaction = withMoney(locked.transaction, money);
       const { leftMinor } = await leftOf(tenant, { transaction, order: null }, trx);
-      if (leftMinor === 0) throw nothingLeft();
+      if (leftMinor === 0) throw fullyRefunded();
       const refund = wholeRefund(transaction, leftMinor, reason);
       await insertRefund(
         tenant,
@@ -99,9 +100,6 @@ const hasOrder = (orderNumber: number) =>
     message('errors.payments.hasOrder', { order: String(orderNumber) }),
   );
 
-/** 409 when no money is left to refund. */
-const nothingLeft = () => conflict('PAYMENT_SETTLED', message('errors.payments.fullyRefunded'));
-
 /**
  * Requests the last failed refund of a payment again.
  * @throws Refusal 404, 409 PAYMENT_SETTLED when none failed or the money is no longer there,
@@ -119,7 +117,7 @@ export async function retryRefund(
       refuseClosed(locked.transaction);
       const { refunds, leftMinor } = await leftOf(tenant, locked, trx);
       const failed = refunds.findLast(({ status }) => status === 'failed');
-      if (!failed || failed.amountMinor > leftMinor) throw nothingLeft();
+      if (!failed || failed.amountMinor > leftMinor) throw fullyRefunded();
       const { orderId } = locked.transaction;
       const again: Refund = { ...failed, orderId, status: 'requested', error: null };
       await writeRequestedAgain(tenant, again, trx);

@@ -1,6 +1,5 @@
 import { currentFromReplica } from '../../../db/replica/from-replica.ts';
-import { csvPieces } from '../../../format/csv.ts';
-import { minorToText } from '../../../format/money.ts';
+import { amountCell, type CsvCell, csvPieces } from '../../../format/csv.ts';
 import {
   type PaymentFilter,
   type PlatformPayment,
@@ -37,11 +36,11 @@ export const exportPayments = (filter: PaymentFilter): AsyncGenerator<string> =>
     cellsOf,
   );
 
-const cellsOf = (payment: PlatformPayment): string[] => [
+const cellsOf = (payment: PlatformPayment): CsvCell[] => [
   payment.createdAt.toISOString(),
   payment.paidAt?.toISOString() ?? '',
   payment.status,
-  minorToText(payment.amountMinor, payment.currency),
+  amountCell(payment.amountMinor, payment.currency),
   payment.currency,
   payment.planName,
   payment.billingCycle,

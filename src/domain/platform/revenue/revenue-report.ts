@@ -1,5 +1,4 @@
-import { csvHead, csvLines } from '../../../format/csv.ts';
-import { minorToText } from '../../../format/money.ts';
+import { amountCell, csvHead, csvLines } from '../../../format/csv.ts';
 import type { Part } from '../bounded-read.ts';
 import { type Revenue, revenueParts } from './revenue-parts.ts';
 
@@ -36,7 +35,7 @@ export async function exportMonths(): Promise<string> {
   const { currency, monthly } = await revenueReport();
   const lines = monthly.map(({ month, amountMinor, payments }) => [
     month,
-    minorToText(amountMinor, currency),
+    amountCell(amountMinor, currency),
     currency,
     String(payments),
   ]);

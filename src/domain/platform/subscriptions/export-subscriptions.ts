@@ -1,6 +1,5 @@
 import { currentFromReplica } from '../../../db/replica/from-replica.ts';
-import { csvPieces } from '../../../format/csv.ts';
-import { minorToText } from '../../../format/money.ts';
+import { amountCell, type CsvCell, csvPieces } from '../../../format/csv.ts';
 import { type SubscriptionFilter, subscriptionsAfter } from './queries/list-subscriptions.ts';
 import type { StoreSubscription } from './queries/subscription-rows.ts';
 
@@ -36,7 +35,7 @@ export const exportSubscriptions = (filter: SubscriptionFilter): AsyncGenerator<
     cellsOf,
   );
 
-function cellsOf(subscription: StoreSubscription): string[] {
+function cellsOf(subscription: StoreSubscription): CsvCell[] {
   const { store, owner, lastPayment } = subscription;
   return [
     store?.name ?? '',
@@ -51,7 +50,7 @@ function cellsOf(subscription: StoreSubscription): string[] {
     String(subscription.orderCount),
     subscription.orderCap === null ? 'no limit' : String(subscription.orderCap),
     lastPayment ? new Date(lastPayment.at).toISOString() : '',
-    lastPayment ? minorToText(lastPayment.amountMinor, lastPayment.currency) : '',
+    lastPayment ? amountCell(lastPayment.amountMinor, lastPayment.currency) : '',
     lastPayment?.currency ?? '',
     lastPayment?.status ?? '',
     subscription.createdAt.toISOString(),

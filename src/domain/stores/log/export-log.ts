@@ -1,4 +1,5 @@
 import { csvPieces } from '../../../format/csv.ts';
+import type { CsvStyle } from '../../../format/csv-style.ts';
 import { supportText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { englishOf } from '../../../translation/text.ts';
@@ -20,11 +21,16 @@ const HEADERS = [
 ];
 
 /** A store's log as CSV text, newest first, in pieces; times are UTC in ISO 8601. */
-export const exportLog = (tenant: Tenant, filter: LogFilter): AsyncGenerator<string> =>
+export const exportLog = (
+  tenant: Tenant,
+  filter: LogFilter,
+  style?: CsvStyle,
+): AsyncGenerator<string> =>
   csvPieces(
     HEADERS,
     (last: StoreLogEntry | null, limit) => logAfter(tenant, filter, last, limit),
     cellsOf,
+    style,
   );
 
 const cellsOf = ({ actor, ...entry }: StoreLogEntry): string[] => [

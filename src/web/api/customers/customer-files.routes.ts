@@ -5,6 +5,7 @@ import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { message } from '../../../translation/translator.ts';
+import { csvQuery, csvStyle } from '../../csv-query.ts';
 import { customerFilterQuery } from '../../customer-filter-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { storeCurrency } from '../../store-currency.ts';
@@ -18,11 +19,16 @@ export const customerFileRoutes: AppPlugin = async (app) => {
     '/customers/export.csv',
     {
       config: { permission: 'customers.export' },
-      schema: { summary: 'Export customers as CSV', querystring: Type.Object(customerFilterQuery) },
+      schema: {
+        summary: 'Export customers as CSV',
+        querystring: Type.Object({ ...customerFilterQuery, ...csvQuery }),
+      },
       handlerTimeout: EXPORT_TIMEOUT_MS,
     },
     async (request, reply) => {
-      const pieces = exportCustomers(request.tenant, storeCurrency(request), request.query);
+      const { separator, ...filter } = request.query;
+      const style = csvStyle({ separator });
+      const pieces = exportCustomers(request.tenant, storeCurrency(request), filter, style);
       await recordDownload(request.signedIn, { action: 'customers_exported' });
       return sendCsv(reply, 'customers.csv', pieces);
     },

@@ -1,7 +1,9 @@
+import { Type } from 'typebox';
 import { exportOrders } from '../../../domain/orders/export/export-orders.ts';
 import { ORDER_COLUMNS } from '../../../domain/orders/export/order-columns.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { csvQuery, csvStyle } from '../../csv-query.ts';
 import { sellerStore } from '../../seller/seller-store.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { OrderFilterQuery, orderFilterOf } from './order-query.ts';
@@ -15,16 +17,17 @@ export const orderExportRoutes: AppPlugin = async (app) => {
       schema: {
         summary:
           'Export orders as CSV, filtered like the list or by IDs, with one row per order, newest first',
-        description: `Columns: ${ORDER_COLUMNS.join(', ')}. The Placed column is in the store’s time zone, and amounts are in the main currency unit, such as rupees.`,
-        querystring: OrderFilterQuery,
+        description: `Columns: ${ORDER_COLUMNS.join(', ')}. The Placed column is in the store’s time zone, and amounts are in the main currency unit, such as rupees. Phone numbers are written as in +919876500004, without an extension, where they can be read.`,
+        querystring: Type.Object({ ...OrderFilterQuery.properties, ...csvQuery }),
       },
       handlerTimeout: EXPORT_TIMEOUT_MS,
     },
     async (request, reply) => {
       const filter = orderFilterOf(request.query);
-      const { timeZone } = sellerStore(request);
+      const { timeZone, country } = sellerStore(request);
+      const place = { timeZone, country, style: csvStyle(request.query) };
       await recordDownload(request.signedIn, { action: 'orders_exported' });
-      return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, timeZone));
+      return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, place));
     },
   );
 };

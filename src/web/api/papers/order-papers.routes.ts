@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findOrder } from '../../../domain/orders/find-order.ts';
-import { openOrderPaper, papersFailed } from '../../../domain/papers/order-paper.ts';
+import { MAX_INVOICE_NUMBER } from '../../../domain/papers/invoice-numbers.ts';
+import { isInvoiceOutdated, issuedInvoices } from '../../../domain/papers/issue-invoices.ts';
+import {
+  openInvoice,
+  openLabel,
+  papersFailed,
+  type ReadyPaper,
+} from '../../../domain/papers/order-paper.ts';
 import { type OrderPaper, waitForPapers } from '../../../domain/papers/papers.ts';
 import { requestOrderPaper } from '../../../domain/papers/request-papers.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
@@ -13,6 +20,26 @@ import { answerOrder } from '../orders/answer-order.ts';
 import { TenantOrderJson } from '../orders/order-json.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const InvoiceQuery = Type.Object({
+  number: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_INVOICE_NUMBER,
+      description: 'Without the prefix, as in the `url` of the list of invoices',
+    }),
+  ),
+});
+const InvoiceJson = Type.Object({
+  number: Type.String({ description: 'As printed, such as INV-12' }),
+  issuedAt: Type.String(),
+  replaces: Type.Union([Type.String(), Type.Null()], {
+    description: 'The number of the invoice that this one replaces',
+  }),
+  url: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'The PDF as it was issued; null for one of an earlier release whose order was changed since',
+  }),
+});
 const RETRY_SECONDS = 3;
 const PAPERS: readonly OrderPaper[] = ['invoice', 'label'];
 
@@ -36,24 +63,60 @@ export const orderPaperRoutes: AppPlugin = async (app) => {
         return reply.code(202).header('retry-after', String(RETRY_SECONDS)).send(order);
       },
     );
-
-    app.get(
-      `/orders/:id/${paper}.pdf`,
-      {
-        schema: { summary: `The ${paper} as a PDF`, produces: ['application/pdf'], params: Params },
-      },
-      async (request, reply) => {
-        const ready = await openOrderPaper(request.tenant, request.params.id, paper);
-        if (!ready) return beingMade(request, reply, paper);
-        await recordDownload(request.signedIn, {
-          action: 'documents_printed',
-          subject: ready.fileName,
-        });
-        return sendPdf(reply, ready.file, ready.fileName);
-      },
-    );
   }
+
+  app.get(
+    '/orders/:id/label.pdf',
+    {
+      schema: { summary: 'The label as a PDF', produces: ['application/pdf'], params: Params },
+    },
+    async (request, reply) => {
+      const ready = await openLabel(request.tenant, request.params.id);
+      return sendPaper(request, reply, { paper: 'label', ready });
+    },
+  );
+
+  app.get(
+    '/orders/:id/invoice.pdf',
+    {
+      schema: {
+        summary: 'The invoice as a PDF',
+        description:
+          'The latest one, which says whether it was paid or the order cancelled; with `number` that one, as it was issued.',
+        produces: ['application/pdf'],
+        params: Params,
+        querystring: InvoiceQuery,
+      },
+    },
+    async (request, reply) => {
+      const { params, query } = request;
+      const ready = await openInvoice(request.tenant, params.id, query.number ?? null);
+      return sendPaper(request, reply, { paper: 'invoice', ready });
+    },
+  );
+
+  app.get(
+    '/orders/:id/invoices',
+    {
+      schema: {
+        summary: 'List the invoices of an order, the first one first',
+        params: Params,
+        response: { 200: Type.Object({ items: Type.Array(InvoiceJson) }) },
+      },
+    },
+    async ({ tenant, params }) => ({ items: await issuedInvoices(tenant, params.id) }),
+  );
 };
+
+async function sendPaper(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { paper, ready }: { paper: OrderPaper; ready: ReadyPaper | null },
+) {
+  if (!ready) return beingMade(request, reply, paper);
+  await recordDownload(request.signedIn, { action: 'documents_printed', subject: ready.fileName });
+  return sendPdf(reply, ready.file, ready.fileName);
+}
 
 /** Whether the order has its paper now; a second call finds it made. */
 async function makeOrderPaper(
@@ -62,8 +125,9 @@ async function makeOrderPaper(
   paper: OrderPaper,
 ): Promise<boolean> {
   const order = await findOrder(tenant, orderId);
-  if ((paper === 'invoice' ? order.invoiceUrl : order.labelUrl) !== null) return true;
-  const { id } = await requestOrderPaper(tenant, orderId, paper, actorOf(signedIn));
+  const isMade = (paper === 'invoice' ? order.invoiceUrl : order.labelUrl) !== null;
+  if (isMade && !(paper === 'invoice' && (await isInvoiceOutdated(tenant, orderId)))) return true;
+  const { id } = await requestOrderPaper(tenant, { orderId, paper }, actorOf(signedIn));
   const papers = await waitForPapers(tenant, id);
   if (papers.state === 'failed') throw papersFailed(papers);
   const [leftOut] = papers.leftOut;

@@ -26,6 +26,9 @@ const PapersJson = Type.Object({
       reason: Type.String(),
     }),
   ),
+  transliterated: Type.Array(Type.String(), {
+    description: 'Ids of orders with characters that no font has, written in Latin letters',
+  }),
   createdAt: Type.String(),
 });
 
@@ -37,6 +40,7 @@ const papersJson = (papers: Papers) => ({
   pageCount: papers.pageCount,
   error: papers.failure === null ? null : englishOf(papers.failure),
   leftOut: papers.leftOut,
+  transliterated: papers.transliterated,
   createdAt: papers.createdAt.toISOString(),
 });
 

@@ -6,6 +6,7 @@ import { listRefunds } from '../../../domain/payments/queries/list-refunds.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { message } from '../../../translation/translator.ts';
+import { csvQuery, csvStyle } from '../../csv-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { Moment, periodOf } from '../moment-query.ts';
 import {
@@ -17,7 +18,7 @@ import {
 
 const Days = { from: Moment, to: Moment };
 const ListQuery = Type.Object({ ...PageQuery, ...Days });
-const FileQuery = Type.Object(Days);
+const FileQuery = Type.Object({ ...Days, ...csvQuery });
 const description = `\`total\` counts up to ${COUNT_ENDS}. The export includes every row.`;
 const file = { handlerTimeout: EXPORT_TIMEOUT_MS };
 
@@ -47,7 +48,7 @@ export const moneyRoutes: AppPlugin = async (app) => {
       ...file,
     },
     async ({ tenant, signedIn, query }, reply) => {
-      const pieces = exportPayments(tenant, periodOf(query));
+      const pieces = exportPayments(tenant, periodOf(query), csvStyle(query));
       await recordDownload(signedIn, { action: 'payments_exported' });
       return sendCsv(reply, 'payments.csv', pieces);
     },
@@ -77,7 +78,7 @@ export const moneyRoutes: AppPlugin = async (app) => {
       ...file,
     },
     async ({ tenant, signedIn, query }, reply) => {
-      const pieces = exportRefunds(tenant, periodOf(query));
+      const pieces = exportRefunds(tenant, periodOf(query), csvStyle(query));
       await recordDownload(signedIn, {
         action: 'payments_exported',
         subject: message('settings.log.subject.refunds'),

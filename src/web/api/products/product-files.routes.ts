@@ -27,6 +27,7 @@ import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/bodies/uploads.
 import { actorOf } from '../../../session.ts';
 import { type Text, textIn } from '../../../translation/text.ts';
 import { english, message } from '../../../translation/translator.ts';
+import { csvQuery, csvStyle } from '../../csv-query.ts';
 import { productFilterQuery } from '../../product-filter-query.ts';
 import { choicesOf, MAPPED_FIELDS } from '../../reading-choices.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
@@ -131,11 +132,16 @@ export const productFileRoutes: AppPlugin = async (app) => {
   app.get(
     '/products/export.csv',
     {
-      schema: { summary: 'Export products as CSV', querystring: Type.Object(productFilterQuery) },
+      schema: {
+        summary: 'Export products as CSV',
+        querystring: Type.Object({ ...productFilterQuery, ...csvQuery }),
+      },
       handlerTimeout: EXPORT_TIMEOUT_MS,
     },
     async (request, reply) => {
-      const pieces = exportProducts(request.tenant, storeCurrency(request), request.query);
+      const { separator, ...filter } = request.query;
+      const style = csvStyle({ separator });
+      const pieces = exportProducts(request.tenant, storeCurrency(request), filter, style);
       await recordDownload(request.signedIn, { action: 'products_exported' });
       return sendCsv(reply, 'products.csv', pieces);
     },

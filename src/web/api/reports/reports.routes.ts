@@ -1,7 +1,9 @@
+import { Type } from 'typebox';
 import { exportReport } from '../../../domain/reports/export-report.ts';
 import { salesReport } from '../../../domain/reports/sales-report.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { csvQuery, csvStyle } from '../../csv-query.ts';
 import { ReportQuery, reportFile, reportRequest } from '../../report-query.ts';
 import { sellerStore } from '../../seller/seller-store.ts';
 import { sendCsv } from '../../send-csv.ts';
@@ -27,11 +29,20 @@ export const reportRoutes: AppPlugin = async (app) => {
 
   app.get(
     '/reports/export.csv',
-    { schema: { summary: 'Export the sales report as CSV', querystring: ReportQuery } },
+    {
+      schema: {
+        summary: 'Export the sales report as CSV',
+        querystring: Type.Object({ ...ReportQuery.properties, ...csvQuery }),
+      },
+    },
     async (request, reply) => {
       const { currency, timeZone } = sellerStore(request);
       const report = reportRequest(request.query, timeZone);
-      const text = await exportReport(request.tenant, { ...report, currency });
+      const text = await exportReport(
+        request.tenant,
+        { ...report, currency },
+        csvStyle(request.query),
+      );
       await recordDownload(request.signedIn, {
         action: 'reports_exported',
         subject: reportFile(report),

@@ -11,6 +11,7 @@ import { isUuid } from '../../../ids.ts';
 import { STORE_LOG_ACTIONS } from '../../../store-log-enums.ts';
 import { STORE_LOG } from '../../../store-log-limits.ts';
 import { englishOf } from '../../../translation/text.ts';
+import { csvQuery, csvStyle } from '../../csv-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { Moment, periodOf } from '../moment-query.ts';
 import { OrNull } from '../or-null.ts';
@@ -88,14 +89,14 @@ export const storeLogRoutes: AppPlugin = async (app) => {
       schema: {
         tags: ['Store'],
         summary: 'Export the store’s log as CSV, with times in UTC',
-        querystring: Filters,
+        querystring: Type.Object({ ...Filters.properties, ...csvQuery }),
       },
       handlerTimeout: EXPORT_TIMEOUT_MS,
     },
-    async ({ tenant, signedIn, query }, reply) => {
+    async ({ tenant, signedIn, query: { separator, ...query } }, reply) => {
       const filter = filterOf(query);
       await recordDownload(signedIn, { action: 'log_exported' });
-      return sendCsv(reply, 'store-log.csv', exportLog(tenant, filter));
+      return sendCsv(reply, 'store-log.csv', exportLog(tenant, filter, csvStyle({ separator })));
     },
   );
 };

@@ -1,9 +1,10 @@
 import type { CatalogOrderLine } from '../../../clients/provider/webhooks/inbound-message.ts';
 import { goodsOf } from '../../../domain/drafts/reading/read-cart.ts';
 import type { CatalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
-import type { Message } from '../../../domain/messages/message.ts';
+import type { MessageWithMedia } from '../../../domain/messages/message.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
+import { type Answer, formAnswers } from './form-answers.ts';
 
 /** A line of an order from the provider's catalog. */
 export interface CartLineView {
@@ -19,6 +20,8 @@ export interface MessageExtras {
   place: { label: string; href: string } | null;
   contacts: { name: string; phones: string[] }[];
   links: { label: string; href: string }[];
+  /** Of a form. */
+  answers: Answer[];
   /** Sentences about it: forwarded, from an advertisement, cannot be shown. */
   notes: string[];
   reaction: string | null;
@@ -29,8 +32,15 @@ type Details = {
   location?: { latitude: number; longitude: number; name?: string; address?: string };
   contacts?: { name?: string; phones?: string[] }[];
   links?: { type?: string; url?: string; title?: string }[];
-  referral?: { headline?: string };
-  story?: object;
+  products?: { retailerId?: string | null; title?: string; subtitle?: string }[];
+  referredRetailerId?: string;
+  referral?: { headline?: string; body?: string; url?: string };
+  story?: { url?: string };
+  form?: unknown;
+  choiceText?: string;
+  kind?: string;
+  awaited?: boolean;
+  newNumber?: string;
   forwarded?: boolean;
   unreadable?: { code?: number | null };
   reaction?: string;
@@ -46,37 +56,104 @@ const LINK_LABELS: Record<string, MessageKey> = {
 
 /** Reads the stored details of a message; the provider may have sent anything. */
 export function messageExtras(
-  { details }: Message,
+  message: MessageWithMedia,
   catalog: CatalogOfStore | null,
   t: Translator,
 ): MessageExtras {
-  const { order, location, contacts, links, reaction } = details as Details;
-  return {
+  const details = message.details as Details;
+  const { order, location, contacts, reaction } = details;
+  const content = {
     cart: Array.isArray(order) ? order.map((line) => cartLine(line, catalog, t)) : null,
     place: location ? placeOf(location) : null,
-    contacts: (contacts ?? []).map(({ name = '', phones = [] }) => ({ name, phones })),
-    links: (links ?? []).flatMap((link) => linkOf(link, t)),
-    notes: notesOf(details as Details, t),
+    contacts: (contacts ?? []).map(({ name = '', phones = [] }) => ({
+      name: name || (phones.length > 0 ? '' : t('drafts.media.contact')),
+      phones,
+    })),
+    links: linksOf(details, t),
+    answers: formAnswers(details.form),
+  };
+  const products = productsOf(details, catalog, t);
+  const isEmpty =
+    message.text === '' &&
+    message.media.length === 0 &&
+    details.newNumber === undefined &&
+    products.length === 0 &&
+    !content.cart?.length &&
+    !content.place &&
+    content.contacts.length + content.links.length + content.answers.length === 0;
+  return {
+    ...content,
+    notes: [...notesOf(details, t), ...products, ...unshownOf(message.type, details, isEmpty, t)],
     reaction: reaction ?? null,
   };
 }
+
+/** The products that the customer asks about. */
+function productsOf(
+  { products, referredRetailerId }: Details,
+  catalog: CatalogOfStore | null,
+  t: Translator,
+): string[] {
+  const named = (products ?? [])
+    .map(({ retailerId, title, subtitle }) => [title || retailerId, subtitle])
+    .map((parts) => parts.filter(Boolean).join(' · '))
+    .filter((product) => product !== '');
+  const asked =
+    named.length > 0 || referredRetailerId === undefined
+      ? named
+      : [nameOf(referredRetailerId, catalog) ?? referredRetailerId];
+  return asked.map((product) => t('drafts.thread.aboutProduct', { product }));
+}
+
+/** Says so where there is nothing to show, so that no message is an empty bubble. */
+function unshownOf(
+  type: string,
+  { unreadable, kind, awaited }: Details,
+  isEmpty: boolean,
+  t: Translator,
+): string[] {
+  if (!unreadable && !isEmpty) return [];
+  if (unreadable?.code === LOST || awaited) return [t('drafts.thread.notReceived')];
+  const name = kind ?? (NAMELESS.includes(type) ? '' : type);
+  return [
+    name === ''
+      ? t('drafts.thread.unreadable')
+      : t('drafts.thread.unreadableKind', { kind: name.replaceAll('_', ' ') }),
+  ];
+}
+
+/** The provider's code for a message that was lost while the number was connected. */
+const LOST = 131060;
+/** Types that say nothing about the content. */
+const NAMELESS = ['unsupported', 'unknown', 'text'];
 
 function cartLine(
   { retailerId, quantity }: CatalogOrderLine,
   catalog: CatalogOfStore | null,
   t: Translator,
 ): CartLineView {
-  const goods = catalog && goodsOf(String(retailerId), catalog);
-  const name = goods
-    ? [goods.product.name, goods.variant.name].filter((part) => part !== '').join(' · ')
-    : t('drafts.thread.noProduct');
+  const name = nameOf(retailerId, catalog) ?? t('drafts.thread.noProduct');
   return { name, retailerId, quantity };
+}
+
+function nameOf(retailerId: string, catalog: CatalogOfStore | null): string | null {
+  const goods = catalog && goodsOf(String(retailerId), catalog);
+  if (!goods) return null;
+  return [goods.product.name, goods.variant.name].filter((part) => part !== '').join(' · ');
 }
 
 function placeOf({ latitude, longitude, name, address }: NonNullable<Details['location']>) {
   const label = [name, address].filter(Boolean).join(', ') || `${latitude}, ${longitude}`;
   return { label, href: `geo:${Number(latitude)},${Number(longitude)}` };
 }
+
+/** What it links to, with the story that it answers and the advertisement that it came from. */
+const linksOf = ({ links, story, referral }: Details, t: Translator) =>
+  [
+    ...(links ?? []),
+    ...(story?.url ? [{ url: story.url, title: t('drafts.thread.story') }] : []),
+    ...(referral?.url ? [{ url: referral.url, title: t('drafts.thread.ad') }] : []),
+  ].flatMap((link) => linkOf(link, t));
 
 /** Only addresses of pages: a link may hold anything. */
 function linkOf(
@@ -88,16 +165,17 @@ function linkOf(
 }
 
 function notesOf(
-  { forwarded, referral, story, unreadable, before }: Details,
+  { forwarded, referral, story, before, choiceText, newNumber }: Details,
   t: Translator,
 ): string[] {
-  const isLost = unreadable?.code === 131060;
   return [
     ...(forwarded ? [t('drafts.thread.forwarded')] : []),
     ...(referral ? [adText(referral.headline, t)] : []),
+    ...(referral?.body ? [referral.body] : []),
+    ...(choiceText ? [choiceText] : []),
+    ...(newNumber ? [t('drafts.thread.newNumber', { phone: newNumber })] : []),
     ...(story ? [t('drafts.thread.replyToStory')] : []),
     ...(before ? [t('drafts.thread.beforeEditing', { text: before })] : []),
-    ...(unreadable ? [t(isLost ? 'drafts.thread.notReceived' : 'drafts.thread.unreadable')] : []),
   ];
 }
 

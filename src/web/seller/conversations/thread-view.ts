@@ -97,6 +97,7 @@ const NOTHING: MessageExtras = {
   place: null,
   contacts: [],
   links: [],
+  answers: [],
   notes: [],
   reaction: null,
 };

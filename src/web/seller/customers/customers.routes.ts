@@ -33,7 +33,7 @@ export const customersRoutes: AppPlugin = async (app) => {
       sorts: sortOptions(request.t),
       tabs: tabsOf(query, request.t),
       filtered: isFiltered(query),
-      file: fileLink(query),
+      file: fileLink(query, sellerStore(request).country),
       pageLink: (page: number) => listLink(query, { page }),
     };
     return reply.page('seller/customers/index', data, 'seller/customers/_list');

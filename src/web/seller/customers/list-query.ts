@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { CustomerFilter } from '../../../domain/customers/list-customers.ts';
+import { csvStyleOf, SEMICOLONS } from '../../../format/csv-style.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
@@ -55,9 +56,10 @@ export function listLink(query: ListQuery, changes: Partial<ListQuery> = {}): st
 }
 
 /** Where the same customers come as a file. */
-export function fileLink(query: ListQuery): string {
+export function fileLink(query: ListQuery, country: string): string {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(filterOf(query))) fields.set(name, String(value));
+  if (csvStyleOf(country) === SEMICOLONS) fields.set('separator', 'semicolon');
   const text = fields.toString();
   return `/api/customers/export.csv${text && `?${text}`}`;
 }

@@ -1,5 +1,6 @@
 import { exportOrders } from '../../../domain/orders/export/export-orders.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
+import { csvStyleOf } from '../../../format/csv-style.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -18,10 +19,11 @@ export const orderExportPages: AppPlugin = async (app) => {
       handlerTimeout: EXPORT_TIMEOUT_MS,
     },
     async (request, reply) => {
-      const { timeZone } = sellerStore(request);
+      const { timeZone, country } = sellerStore(request);
+      const place = { timeZone, country, style: csvStyleOf(country) };
       const filter = toOrderFilter(request.query, timeZone);
       await recordDownload(request.signedIn, { action: 'orders_exported' });
-      return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, timeZone));
+      return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, place));
     },
   );
 };

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
-import { invoiceNumbersOf } from '../../../domain/papers/invoice-numbers.ts';
+import {
+  isInvoiceOutdated,
+  issuedInvoices,
+  type ListedInvoice,
+} from '../../../domain/papers/issue-invoices.ts';
 import { latestPapersWith } from '../../../domain/papers/papers.ts';
 import { textIn } from '../../../translation/text.ts';
 
@@ -8,6 +12,12 @@ import { textIn } from '../../../translation/text.ts';
 export interface PapersBlock {
   state: 'none' | 'busy' | 'failed' | 'stale' | 'made' | 'closed';
   invoiceNumber: string | null;
+  /** All that were issued, where there is more than one. */
+  invoices: ListedInvoice[];
+  /** The order was changed since its invoice was issued, for instance by a refund. */
+  isOutdated: boolean;
+  /** Its last file has characters that were written in Latin letters. */
+  isTransliterated: boolean;
   /** The last file with papers of only this order; null: none, or not done. */
   fileUrl: string | null;
   /** Why the last try failed. */
@@ -19,16 +29,20 @@ export async function papersBlock(
   { tenant, t }: FastifyRequest,
   order: Order,
 ): Promise<PapersBlock> {
-  const [numbers, latest] = await Promise.all([
-    invoiceNumbersOf(tenant, [order.id]),
+  const [invoices, latest] = await Promise.all([
+    issuedInvoices(tenant, order.id),
     latestPapersWith(tenant, order.id),
   ]);
-  const invoiceNumber = numbers.get(order.id)?.number ?? null;
+  const invoiceNumber = invoices.at(-1)?.number ?? null;
+  const isIssued = order.invoiceUrl !== null && invoiceNumber !== null;
   const isOwn = latest?.orderIds.length === 1 && latest.orderId === null;
   const isDone = latest?.state === 'done' && latest.leftOut.length === 0;
   return {
     state: stateOf(order, latest, invoiceNumber),
     invoiceNumber,
+    invoices: invoices.length > 1 || !isIssued ? invoices : [],
+    isOutdated: isIssued && (await isInvoiceOutdated(tenant, order.id)),
+    isTransliterated: latest?.transliterated.includes(order.id) ?? false,
     fileUrl: isOwn && isDone ? `/dashboard/papers/${latest.id}/file.pdf` : null,
     error: latest?.failure ? textIn(latest.failure, t) : null,
   };

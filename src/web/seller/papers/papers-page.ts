@@ -26,6 +26,7 @@ export async function papersPage(request: FastifyRequest, papers: Papers) {
       ...order,
       reason: words ? textIn(words, t) : reason,
     })),
+    transliterated: [...orders.values()].filter(({ id }) => papers.transliterated.includes(id)),
     count: papers.orderIds.length,
     made: papers.orderIds.length - papers.leftOut.length,
     packable: [...orders.values()].filter((order) => !left.has(order.id) && isPackable(order)),

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { exportPayments, exportRefunds } from '../../../domain/payments/export-money.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
+import { csvStyleOf } from '../../../format/csv-style.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { message } from '../../../translation/translator.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
@@ -29,7 +30,7 @@ export const paymentPages: AppPlugin = async (app) => {
     '/payments/payments.csv',
     { config, schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
     async (request, reply) => {
-      const pieces = exportPayments(request.tenant, daysOf(request, request.query));
+      const pieces = exportPayments(request.tenant, ...fileOf(request));
       await recordDownload(request.signedIn, { action: 'payments_exported' });
       return sendCsv(reply, 'payments.csv', pieces);
     },
@@ -39,7 +40,7 @@ export const paymentPages: AppPlugin = async (app) => {
     '/payments/refunds.csv',
     { config, schema: { querystring: Days }, handlerTimeout: EXPORT_TIMEOUT_MS },
     async (request, reply) => {
-      const pieces = exportRefunds(request.tenant, daysOf(request, request.query));
+      const pieces = exportRefunds(request.tenant, ...fileOf(request));
       await recordDownload(request.signedIn, {
         action: 'payments_exported',
         subject: message('settings.log.subject.refunds'),
@@ -51,3 +52,7 @@ export const paymentPages: AppPlugin = async (app) => {
 
 const daysOf = (request: FastifyRequest, days: { from: string; to: string }) =>
   periodOf(days, sellerStore(request).timeZone);
+
+/** Which days a file has, and how it is written. */
+const fileOf = (request: FastifyRequest<{ Querystring: Static<typeof Days> }>) =>
+  [daysOf(request, request.query), csvStyleOf(sellerStore(request).country)] as const;

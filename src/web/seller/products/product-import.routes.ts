@@ -13,6 +13,7 @@ import { stockFile } from '../../../domain/catalog/import/stock/stock-file.ts';
 import { hasTraded } from '../../../domain/orders/queries/has-orders.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { invalidField, notFound, Refusal } from '../../../errors.ts';
+import { csvStyleOf, SEMICOLONS } from '../../../format/csv-style.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import {
   UPLOAD_TIMEOUT_MS,
@@ -23,6 +24,7 @@ import { actorOf } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
 import { formWords } from '../../reading-choices.ts';
 import { sendCsv } from '../../send-csv.ts';
+import { sellerStore } from '../seller-store.ts';
 import { importPage, importRow } from './import-page.ts';
 import { storeOf } from './store-of.ts';
 
@@ -96,11 +98,11 @@ export const productImportRoutes: AppPlugin = async (app) => {
   app.get(
     '/products/import/template.csv',
     { config: { permission: 'products.edit' } },
-    async (_request, reply) =>
+    async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="products-template.csv"')
-        .send(importTemplate()),
+        .send(importTemplate(csvStyleOf(sellerStore(request).country))),
   );
 
   app.get(
@@ -116,8 +118,10 @@ export const productImportRoutes: AppPlugin = async (app) => {
   app.get(
     '/products/import/:importId/stock.csv',
     { schema: { params: Params } },
-    async ({ tenant, params, signedIn }, reply) => {
-      const file = await stockFile(tenant, params.importId);
+    async (request, reply) => {
+      const { tenant, params, signedIn } = request;
+      const style = csvStyleOf(sellerStore(request).country);
+      const file = await stockFile(tenant, params.importId, style);
       await recordDownload(signedIn, { action: 'products_exported' });
       return sendCsv(reply, 'stock-changes.csv', file);
     },
@@ -126,7 +130,9 @@ export const productImportRoutes: AppPlugin = async (app) => {
 
 async function startPage(request: FastifyRequest) {
   const imports = await listImports(request.tenant);
-  return { imports: imports.map(importRow) };
+  const { country } = sellerStore(request);
+  const separated = csvStyleOf(country) === SEMICOLONS ? '?separator=semicolon' : '';
+  return { imports: imports.map(importRow), exportUrl: `/api/products/export.csv${separated}` };
 }
 
 async function preview(request: FastifyRequest, file: UploadedFile | undefined): Promise<string> {

@@ -1,5 +1,6 @@
 import { exportReport } from '../../../domain/reports/export-report.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
+import { csvStyleOf } from '../../../format/csv-style.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { ReportQuery, reportFile, reportRequest } from '../../report-query.ts';
 import { sendCsv } from '../../send-csv.ts';
@@ -18,9 +19,10 @@ export const reportPages: AppPlugin = async (app) => {
     '/reports/export.csv',
     { schema: { querystring: ReportQuery } },
     async (request, reply) => {
-      const { currency, timeZone } = sellerStore(request);
+      const { currency, timeZone, country } = sellerStore(request);
       const report = reportRequest(request.query, timeZone);
-      const text = await exportReport(request.tenant, { ...report, currency });
+      const asked = { ...report, currency };
+      const text = await exportReport(request.tenant, asked, csvStyleOf(country));
       await recordDownload(request.signedIn, {
         action: 'reports_exported',
         subject: reportFile(report),

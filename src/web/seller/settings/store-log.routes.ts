@@ -8,6 +8,7 @@ import { ACTION_LABELS, changeText, KIND_LABELS } from '../../../domain/stores/l
 import { logPeople } from '../../../domain/stores/log/queries/log-people.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { listLog, type StoreLogEntry } from '../../../domain/stores/log/store-log.ts';
+import { csvStyleOf } from '../../../format/csv-style.ts';
 import { dayLater, localDay, startOfDay } from '../../../format/local-day.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
@@ -47,9 +48,10 @@ export const storeLogRoutes: AppPlugin = async (app) => {
     { config, schema: { querystring: Filters }, handlerTimeout: EXPORT_TIMEOUT_MS },
     async (request, reply) => {
       const { tenant, signedIn, query } = request;
-      const filter = filterOf(query, sellerStore(request).timeZone);
+      const { timeZone, country } = sellerStore(request);
+      const filter = filterOf(query, timeZone);
       await recordDownload(signedIn, { action: 'log_exported' });
-      return sendCsv(reply, 'store-log.csv', exportLog(tenant, filter));
+      return sendCsv(reply, 'store-log.csv', exportLog(tenant, filter, csvStyleOf(country)));
     },
   );
 };

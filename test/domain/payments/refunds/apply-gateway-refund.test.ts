@@ -124,6 +124,26 @@ describe('a refund that was made at the gateway itself', () => {
     ).rejects.toMatchObject({ code: 'PAYMENT_SETTLED' });
   });
 
+  test('Z of a part leaves a payment of which no order can be made, with true words', async () => {
+    const { id, paymentId } = await aWaitingPayment(store, { items: [{ ...goods, quantity: 4 }] });
+    const create = async () =>
+      createOrderFromPayment(await shopOf(store), id, { actor: SYSTEM, idempotency: null });
+    const { amountMinor } = await transaction(id);
+    await apply(id, told(paymentId, 'processed', { amountMinor: 10_000 }));
+    await expect(create()).rejects.toMatchObject({
+      code: 'PAYMENT_SETTLED',
+      message: `This payment was partly refunded: ₹100. No order can be created for it. Refund the rest, ₹${(amountMinor - 10_000) / 100}`,
+    });
+    await apply(
+      id,
+      told(paymentId, 'processed', { id: 'rfnd_rest', amountMinor: amountMinor - 10_000 }),
+    );
+    await expect(create()).rejects.toMatchObject({
+      code: 'PAYMENT_SETTLED',
+      message: 'This payment has already been fully refunded',
+    });
+  });
+
   test('of a part leaves the rest to be given back', async () => {
     const { id, paymentId } = await aWaitingPayment(store, { items: [{ ...goods, quantity: 4 }] });
     await apply(id, told(paymentId, 'processed', { amountMinor: 10_000 }));

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import {
+  firstWords,
+  lastTextOf,
+} from '../../../../src/domain/messages/conversations/first-words.ts';
 import type { Message } from '../../../../src/domain/messages/message.ts';
 import { replyWindow } from '../../../../src/domain/messages/replies/reply-window.ts';
+import { textIn } from '../../../../src/translation/text.ts';
 import { english } from '../../../../src/translation/translator.ts';
 import { type Mark, markedText } from '../../../../src/web/seller/conversations/marked-text.ts';
 import { messageExtras } from '../../../../src/web/seller/conversations/message-extras.ts';
@@ -104,14 +109,18 @@ test('links lead to pages only', () => {
     { type: 'share', url: 'https://example.com/post', title: '' },
     { type: 'share', url: '/dashboard', title: 'C' },
   ];
-  expect(messageExtras(aMessage({ details: { links } }), null, english).links).toEqual([
-    { label: 'Shared post', href: 'https://example.com/post' },
-  ]);
+  expect(
+    messageExtras({ ...aMessage({ details: { links } }), media: [] }, null, english).links,
+  ).toEqual([{ label: 'Shared post', href: 'https://example.com/post' }]);
 });
 
 test('a message that came to nothing on its way says where to look for it', () => {
   const notes = (code: number | null) =>
-    messageExtras(aMessage({ details: { unreadable: { code, title: '' } } }), null, english).notes;
+    messageExtras(
+      { ...aMessage({ details: { unreadable: { code, title: '' } } }), media: [] },
+      null,
+      english,
+    ).notes;
   expect(notes(131_060)).toEqual([
     'We couldn’t receive this message. Look for it in the messaging app on your phone',
   ]);
@@ -145,4 +154,115 @@ test.each([
   ['', false],
 ])('an answer goes back to %j: %s', (back, isTaken) => {
   expect(returnTo(back, '/here')).toBe(isTaken ? back : '/here');
+});
+
+describe('T what a message shows', () => {
+  const bubbleOf = (changes: Partial<Message>) => {
+    const clock = { now: NOW, timeZone: 'UTC', locale: 'en' };
+    const message = { ...aMessage({ direction: 'in', status: null, ...changes }), media: [] };
+    const [bubble] = threadView({ messages: [message] } as never, { clock, t: english } as never);
+    return bubble as NonNullable<typeof bubble>;
+  };
+  const answers = (form: unknown) =>
+    bubbleOf({ type: 'interactive', text: 'Sent', details: { form } }).answers;
+
+  test('the answers of a form, by name', () => {
+    expect(answers({ size: 'L', address: '14 MG Road', flow_token: 'x1' })).toEqual([
+      { name: 'size', value: 'L' },
+      { name: 'address', value: '14 MG Road' },
+    ]);
+    expect(answers({ values: { in_pin_code: '673032', name: 'Asha' } })).toEqual([
+      { name: 'values in_pin_code', value: '673032' },
+      { name: 'values name', value: 'Asha' },
+    ]);
+    expect(answers({ sizes: ['S', 'M'], gift: true, note: null, days: [] })).toEqual([
+      { name: 'sizes', value: 'S, M' },
+      { name: 'gift', value: 'true' },
+    ]);
+    expect(answers('just a text')).toEqual([{ name: '', value: 'just a text' }]);
+    expect(answers([{ a: 1 }, { a: 2 }])).toEqual([
+      { name: '0 a', value: '1' },
+      { name: '1 a', value: '2' },
+    ]);
+  });
+
+  test('the product, advertisement, story and choice that it is about', () => {
+    const about = bubbleOf({
+      details: {
+        referredRetailerId: 'MUG-1',
+        referral: { headline: 'Mugs', body: 'All blue', url: 'https://ad.example/1' },
+        story: { url: 'https://story.example/2' },
+        choiceText: 'The large one',
+      },
+    });
+    expect(about.notes).toEqual([
+      'From your ad “Mugs”',
+      'All blue',
+      'The large one',
+      'Reply to your story',
+      'About MUG-1',
+    ]);
+    expect(about.links).toEqual([
+      { label: 'Story', href: 'https://story.example/2' },
+      { label: 'Ad', href: 'https://ad.example/1' },
+    ]);
+    const product = {
+      details: { products: [{ retailerId: 'M', title: 'Blue mug', subtitle: '₹499' }] },
+    };
+    expect(bubbleOf({ type: 'template', text: '', ...product }).notes).toEqual([
+      'About Blue mug · ₹499',
+    ]);
+  });
+
+  test.each([
+    ['poll', {}, 'poll'],
+    ['poll_creation', {}, 'poll creation'],
+    ['interactive', { kind: 'call_permission_reply' }, 'call permission reply'],
+    ['unsupported', { unreadable: { code: 131051 }, kind: 'video_note' }, 'video note'],
+    ['ephemeral', {}, 'ephemeral'],
+    ['location', {}, 'location'],
+    ['contacts', { contacts: [] }, 'contacts'],
+    ['order', { order: [] }, 'order'],
+    ['interactive', { form: {} }, 'interactive'],
+    ['sticker', {}, 'sticker'],
+  ])(
+    'that a %s with nothing to show can’t be shown, never an empty bubble',
+    (type, details, kind) => {
+      expect(bubbleOf({ type, text: '', details }).notes).toEqual([
+        `A message of a kind that can’t be shown here: ${kind}. Open it in the messaging app on your phone`,
+      ]);
+    },
+  );
+
+  test('that its kind is not known, or that it never arrived', () => {
+    const unknown =
+      'This type of message can’t be shown here. Open it in the messaging app on your phone';
+    const lost = 'We couldn’t receive this message. Look for it in the messaging app on your phone';
+    const unreadable = { unreadable: { code: 131051 } };
+    expect(bubbleOf({ type: 'unsupported', text: '', details: unreadable }).notes).toEqual([
+      unknown,
+    ]);
+    expect(bubbleOf({ type: 'text', text: '' }).notes).toEqual([unknown]);
+    expect(bubbleOf({ text: '', details: { awaited: true } }).notes).toEqual([lost]);
+    expect(
+      bubbleOf({ type: 'unsupported', text: '', details: { unreadable: { code: 131060 } } }).notes,
+    ).toEqual([lost]);
+  });
+
+  test('nothing more where it has words or contents', () => {
+    expect(bubbleOf({ type: 'button', text: 'No' }).notes).toEqual([]);
+    const place = { location: { latitude: 1, longitude: 2, name: 'Home' } };
+    expect(bubbleOf({ type: 'location', text: '', details: place }).notes).toEqual([]);
+    const contact = { contacts: [{ phones: ['+911'] }] };
+    expect(bubbleOf({ type: 'contacts', text: '', details: contact }).notes).toEqual([]);
+  });
+});
+
+test.each([
+  ['interactive', 'Answer'],
+  ['poll', 'Message of another kind'],
+  ['contacts', 'Contact'],
+  ['ig_reel', 'Shared video'],
+])('T the list shows a %s without words as “%s”', (type, words) => {
+  expect(textIn(lastTextOf(firstWords({ text: '', type })), english)).toBe(words);
 });

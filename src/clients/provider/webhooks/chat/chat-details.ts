@@ -1,6 +1,8 @@
 import { storableValue } from '../../../../format/storable-value.ts';
 import { idOf, listOf, textOf, valueAt } from '../payload-values.ts';
 
+const UNREADABLE_TYPES = ['unsupported', 'unknown'];
+
 /** Further contents of a chat message, for a person to see. */
 export const chatDetails = (
   message: unknown,
@@ -11,6 +13,8 @@ export const chatDetails = (
   ...contactsOf(type, body),
   ...formOf(valueAt(body, 'nfm_reply')),
   ...choiceOf(type, body),
+  ...named('choiceText', textOf(valueAt(body, 'list_reply', 'description'), 500)),
+  ...named('kind', kindOf(type, body)),
   ...advertisementOf(valueAt(message, 'referral')),
   ...unreadableOf(message),
   ...forwardedOf(valueAt(message, 'context')),
@@ -35,7 +39,10 @@ function contactsOf(type: string, body: unknown): Record<string, unknown> {
   const contacts = listOf(body)
     .slice(0, 20)
     .map((contact) => ({
-      name: textOf(valueAt(contact, 'name', 'formatted_name'), 200),
+      name:
+        textOf(valueAt(contact, 'name', 'formatted_name'), 200) ||
+        textOf(valueAt(contact, 'org', 'company'), 200) ||
+        (/^FN:(.*)$/m.exec(textOf(valueAt(contact, 'vcard'), 5_000))?.[1] ?? '').trim(),
       phones: listOf(valueAt(contact, 'phones'))
         .slice(0, 10)
         .map((phone) => idOf(valueAt(phone, 'phone'), 40) ?? idOf(valueAt(phone, 'wa_id'), 40))
@@ -54,6 +61,12 @@ function formOf(reply: unknown): Record<string, unknown> {
     return { form: text };
   }
 }
+
+/** The provider's own word for what a message of a wide type is. */
+const kindOf = (type: string, body: unknown): string | null =>
+  UNREADABLE_TYPES.includes(type) || type === 'interactive'
+    ? textOf(valueAt(body, 'type'), 60)
+    : null;
 
 const choiceOf = (type: string, body: unknown): Record<string, unknown> =>
   named(
@@ -74,8 +87,6 @@ const advertisementOf = (referral: unknown): Record<string, unknown> =>
           url: textOf(valueAt(referral, 'source_url'), 1_000),
         },
       };
-
-const UNREADABLE_TYPES = ['unsupported', 'unknown'];
 
 /** Why the provider passes on no content: its own code and words. */
 function unreadableOf(message: unknown): Record<string, unknown> {

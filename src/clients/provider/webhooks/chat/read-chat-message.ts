@@ -61,7 +61,9 @@ function textOfMessage(type: string, body: unknown): string {
     return (
       textOf(valueAt(body, 'button_reply', 'title')) ||
       textOf(valueAt(body, 'list_reply', 'title')) ||
-      textOf(valueAt(body, 'nfm_reply', 'body'))
+      textOf(valueAt(body, 'nfm_reply', 'body')) ||
+      // Of the store's own messages.
+      textOf(valueAt(body, 'body', 'text'))
     );
   }
   const name = type === 'button' || type === 'order' ? 'text' : 'caption';

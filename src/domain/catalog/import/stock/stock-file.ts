@@ -1,5 +1,6 @@
 import { notFound } from '../../../../errors.ts';
 import { BOM, csvLines } from '../../../../format/csv.ts';
+import type { CsvStyle } from '../../../../format/csv-style.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { ProductImportRow } from '../product-import.ts';
 import type { StockLine } from './stock-lines.ts';
@@ -20,10 +21,14 @@ const HEADERS = [
  * All variants whose stock an import could change or changed, as a CSV file.
  * @throws Refusal 404
  */
-export async function stockFile(tenant: Tenant, importId: string): Promise<string> {
+export async function stockFile(
+  tenant: Tenant,
+  importId: string,
+  style: CsvStyle,
+): Promise<string> {
   const found = await ProductImportRow.of(tenant).findOne({ id: importId }).select('stockLines');
   if (!found) throw notFound('Import');
-  return BOM + csvLines([HEADERS, ...found.stockLines.map(cellsOf)]);
+  return BOM + csvLines([HEADERS, ...found.stockLines.map(cellsOf)], style);
 }
 
 const cellsOf = (line: StockLine): string[] => [

@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util';
+import { inTransaction, type Trx } from '../../db/db.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { findOrder, findOrders } from '../orders/find-order.ts';
+import { lockOrders } from '../orders/queries/lock-orders.ts';
+import {
+  giveInvoiceNumbers,
+  Invoice,
+  type InvoiceContent,
+  invoicesOf,
+  latestInvoices,
+} from './invoice-numbers.ts';
+import { loadPaperOrders, loadPaperStore } from './load-papers.ts';
+import type { PaperInvoice, PaperOrder } from './paper-order.ts';
+
+/**
+ * Issues the invoices of orders whose rows the caller has locked: an order without one gets its
+ * first, one that was changed since its last gets a revised one, each with the next number. What
+ * they say is stored, and stays.
+ */
+export async function issueInvoices(
+  tenant: Tenant,
+  orderIds: readonly string[],
+  trx: Trx,
+): Promise<void> {
+  const orders = await loadPaperOrders(tenant, orderIds, trx);
+  const revised = await changedOrders(tenant, orders, trx);
+  await giveInvoiceNumbers(tenant, orderIds, trx, revised);
+  await storeContents(tenant, orders, trx);
+}
+
+/** Whether an order was changed since its invoice was issued, so that it can get a revised one. */
+export async function isInvoiceOutdated(tenant: Tenant, orderId: string): Promise<boolean> {
+  const changed = await changedOrders(tenant, await loadPaperOrders(tenant, [orderId]));
+  return changed.size > 0;
+}
+
+/** The ids of orders with an invoice that says something else than a new one would. */
+async function changedOrders(
+  tenant: Tenant,
+  orders: readonly PaperOrder[],
+  trx?: Trx,
+): Promise<Set<string>> {
+  const ids = orders.map(({ orderId }) => orderId);
+  const latest = await latestInvoices(tenant, ids, trx);
+  const found = await findOrders(tenant, ids, trx);
+  const isChanged = (order: PaperOrder) => {
+    const invoice = latest.get(order.orderId);
+    if (!invoice || order.isCancelled) return false;
+    // What an earlier release issued is not known: an edit took its address away.
+    if (invoice.content === null) return found.get(order.orderId)?.invoiceUrl === null;
+    return !isDeepStrictEqual(substanceOf(invoice.content.order), substanceOf(order));
+  };
+  return new Set(orders.filter(isChanged).map(({ orderId }) => orderId));
+}
+
+/** What an invoice is about. Payments are not: it stays valid when it is paid. */
+const substanceOf = ({ customer, items, currency, ...order }: PaperOrder): unknown =>
+  JSON.parse(
+    JSON.stringify({
+      ...{ customer, items, currency },
+      amounts: [
+        order.subtotalMinor,
+        order.discountMinor,
+        order.shippingMinor,
+        order.taxMinor,
+        order.totalMinor,
+        order.refundedMinor,
+      ],
+    }),
+  );
+
+/** Stores what invoices say that have no content yet: the ones just numbered. */
+async function storeContents(
+  tenant: Tenant,
+  orders: readonly PaperOrder[],
+  trx: Trx,
+): Promise<void> {
+  const ids = orders.map(({ orderId }) => orderId);
+  const invoices = await invoicesOf(tenant, ids, trx);
+  const store = await loadPaperStore(tenant);
+  for (const order of orders) {
+    const own = invoices.filter(({ orderId }) => orderId === order.orderId);
+    const [before, latest] = [undefined, ...own].slice(-2);
+    if (!latest || latest.content !== null) continue;
+    const content: InvoiceContent = {
+      store,
+      order: { ...order, invoice: paperInvoice(latest, before) },
+    };
+    const { orderId, revision } = latest;
+    await Invoice.of(tenant, trx).patch({ content }).where({ orderId, revision });
+  }
+}
+
+function paperInvoice(invoice: Invoice, before: Invoice | undefined): PaperInvoice {
+  const numbered = ({ numberText, issuedAt }: Invoice) => ({
+    number: numberText,
+    issuedAt: issuedAt.toISOString(),
+  });
+  return { ...numbered(invoice), ...(before ? { replaces: numbered(before) } : {}) };
+}
+
+/** An invoice to draw. */
+export interface IssuedInvoice {
+  number: number;
+  content: InvoiceContent;
+}
+
+/**
+ * An order's invoice with a number as it was issued. Null: there is none, or an earlier release
+ * issued it and the order was changed since.
+ */
+export async function issuedInvoice(
+  tenant: Tenant,
+  orderId: string,
+  number: number,
+): Promise<IssuedInvoice | null> {
+  const invoices = await invoicesOf(tenant, [orderId]);
+  const invoice = invoices.find((each) => each.number === number);
+  const content = invoice && (invoice.content ?? (await storedNow(tenant, invoice)));
+  return content ? { number, content } : null;
+}
+
+/**
+ * The latest invoices of orders, by order id, with what became of them: that they were paid, or the
+ * order cancelled. One that is outdated is as it was issued.
+ */
+export async function currentInvoices(
+  tenant: Tenant,
+  orderIds: readonly string[],
+): Promise<Map<string, IssuedInvoice>> {
+  const latest = await latestInvoices(tenant, orderIds);
+  const orders = await loadPaperOrders(tenant, orderIds);
+  const changed = await changedOrders(tenant, orders);
+  const current = new Map<string, IssuedInvoice>();
+  for (const order of orders) {
+    const invoice = latest.get(order.orderId);
+    const content = invoice && (invoice.content ?? (await storedNow(tenant, invoice)));
+    if (!content) continue;
+    const isOutdated = changed.has(order.orderId);
+    const shown = isOutdated ? content : { ...content, order: withState(content.order, order) };
+    current.set(order.orderId, { number: invoice.number, content: shown });
+  }
+  return current;
+}
+
+/** The same of one order whose invoice has an address, and so was issued. */
+export async function currentInvoice(
+  tenant: Tenant,
+  orderId: string,
+): Promise<IssuedInvoice | null> {
+  const found = (await currentInvoices(tenant, [orderId])).get(orderId);
+  if (found) return found;
+  await inTransaction(async (trx) => {
+    await lockOrders(tenant, [orderId], trx);
+    await issueInvoices(tenant, [orderId], trx);
+  });
+  return (await currentInvoices(tenant, [orderId])).get(orderId) ?? null;
+}
+
+function withState(issued: PaperOrder, today: PaperOrder): PaperOrder {
+  const { isCancelled, isRefunded, paymentStatus, paidMinor, dueMinor } = today;
+  if (isCancelled) return { ...issued, isCancelled };
+  return { ...issued, isRefunded, paymentStatus, paidMinor, dueMinor };
+}
+
+/** An invoice of an order, for its list. */
+export interface ListedInvoice {
+  number: string;
+  issuedAt: string;
+  replaces: string | null;
+  /** Null: what an earlier release issued is not known, since the order was changed. */
+  url: string | null;
+}
+
+/**
+ * All invoices of an order, the first one first.
+ * @throws Refusal 404
+ */
+export async function issuedInvoices(tenant: Tenant, orderId: string): Promise<ListedInvoice[]> {
+  const { invoiceUrl } = await findOrder(tenant, orderId);
+  const invoices = await invoicesOf(tenant, [orderId]);
+  return invoices.map(({ number, numberText, issuedAt, content }, place) => ({
+    number: numberText,
+    issuedAt: issuedAt.toISOString(),
+    replaces: invoices[place - 1]?.numberText ?? null,
+    url:
+      content !== null || (invoiceUrl !== null && place === invoices.length - 1)
+        ? `/api/orders/${orderId}/invoice.pdf?number=${number}`
+        : null,
+  }));
+}
+
+/** An earlier release did not store what the invoice says; an unchanged order still says it. */
+async function storedNow(
+  tenant: Tenant,
+  { orderId, revision }: Invoice,
+): Promise<InvoiceContent | null> {
+  await inTransaction(async (trx) => {
+    await lockOrders(tenant, [orderId], trx);
+    const orders = await loadPaperOrders(tenant, [orderId], trx);
+    const changed = await changedOrders(tenant, orders, trx);
+    if (changed.size === 0) await storeContents(tenant, orders, trx);
+  });
+  const stored = await Invoice.of(tenant).findOne({ orderId, revision });
+  return stored?.content ?? null;
+}
