@@ -105,7 +105,9 @@ test.each([360, 1280])(
     for (const { id } of orders)
       await changeStatus(store.tenant, id, { status: 'confirmed' }, SYSTEM);
     await page.goto(`${LIST}?tab=to-pack`);
-    expect(await page.locator('#order-rows form[action="/dashboard/bulk/preview"]').count()).toBe(3);
+    expect(await page.locator('#order-rows form[action="/dashboard/bulk/preview"]').count()).toBe(
+      3,
+    );
     if (width === 360) await page.getByRole('link', { name: 'Select', exact: true }).click();
     const whole = page.locator('[data-pick-all]:visible');
     await whole.check();

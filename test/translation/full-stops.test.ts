@@ -37,8 +37,6 @@ test.each([
 ])(
   'numbers in words of %s are grouped as amounts of %s beside them',
   (language, locale, number) => {
-    expect(
-      translator(language, locale)('orders.list.found', { count: 2000 }),
-    ).toContain(number);
+    expect(translator(language, locale)('orders.list.found', { count: 2000 })).toContain(number);
   },
 );
