@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { isScope } from '../api-key-scopes.ts';
 import { RECENT_MINUTES } from '../domain/accounts/sessions/reauthenticate.ts';
 import { withCapital } from '../format/with-capital.ts';
-import { version } from '../watch/build-info.ts';
+import { release } from '../watch/build-info.ts';
 import { openDoor } from './access/access.ts';
 import { webhookOperations } from './openapi-webhooks.ts';
 
@@ -29,7 +29,7 @@ async function plugin(app: FastifyInstance) {
       openapi: '3.1.0',
       info: {
         title: 'Stallkeeper',
-        version,
+        version: release,
         description: 'The JSON API of a Stallkeeper platform',
       },
       components: {
