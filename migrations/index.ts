@@ -60,7 +60,7 @@ import * as cancelledUncounted from './20261129_94_cancelled_uncounted.ts';
 import * as cashTallies from './20261129_95_cash_tallies.ts';
 import * as ownFiles from './20261129_97_own_files.ts';
 import * as raisedRights from './20261129_98_raised_rights.ts';
-import * as clockOffset from './20261129_120_clock_offset.ts';
+import * as clockOffset from './20261130_120_clock_offset.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -129,7 +129,7 @@ const migrations: Record<string, Migration> = {
   '20261129_95_cash_tallies': cashTallies,
   '20261129_97_own_files': ownFiles,
   '20261129_98_raised_rights': raisedRights,
-  '20261129_120_clock_offset': clockOffset,
+  '20261130_120_clock_offset': clockOffset,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -99,10 +99,16 @@ describe('starting', () => {
 
   test('O-22 a process that is nearly out of memory says so before V8 ends it', async () => {
     const fill = `
+      import { getHeapStatistics } from 'node:v8';
       const { watchHeap } = await import(process.argv[1]);
       watchHeap({ error: (details, msg) => console.log(JSON.stringify({ ...details, msg })) });
       const kept = [];
-      setInterval(() => kept.push(Array.from({ length: 1_000 }, () => ({}))), 10);`;
+      const isAlmostFull = () => {
+        const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+        return used > 0.8 * limit;
+      };
+      const more = () => Array.from({ length: isAlmostFull() ? 200 : 10_000 }, () => ({}));
+      setInterval(() => kept.push(more()), 10);`;
     const module = pathToFileURL(join(projectRoot, 'dist/src/watch/watch-heap.js')).href;
     const flags = [
       '--max-old-space-size=48',
