@@ -5,6 +5,7 @@ import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 import { buildRoot, projectRoot } from '../src/paths.ts';
+import { keepLines } from './keep-lines.ts';
 import { freePort } from './postgres/free-port.ts';
 import { procfileFlags } from './procfile.ts';
 
@@ -74,12 +75,13 @@ async function putTogether({ name, path }: Entry): Promise<void> {
       // A text with one letter beyond Latin-1 takes two bytes for each, and stays in memory.
       charset: 'ascii',
       comments: false,
-      // For whoever runs it with --enable-source-maps, which costs 7 MB; names and lines are readable without.
+      // For the lines below, and for whoever runs it with --enable-source-maps, which costs 7 MB.
       sourcemap: true,
     });
   } finally {
     await bundle.close();
   }
+  keepLines(join(FOLDER, name));
   const depth = '../'.repeat(dirname(path).split('/').length);
   const module = `${depth}src/run-program.js`;
   const start = `import { builtProgram } from '${module}';\nbuiltProgram('${name}').run();\n`;

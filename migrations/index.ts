@@ -64,6 +64,7 @@ import * as foundBy from './20261130_100_found_by.ts';
 import * as onePhone from './20261130_101_one_phone.ts';
 import * as productSlugs from './20261130_102_product_slugs.ts';
 import * as issuedInvoices from './20261130_110_issued_invoices.ts';
+import * as clockOffset from './20261130_120_clock_offset.ts';
 import * as backups from './20261130_130_backups.ts';
 import * as testEmails from './20261130_131_test_emails.ts';
 import * as settledParcels from './20261130_140_settled_parcels.ts';
@@ -140,6 +141,7 @@ const migrations: Record<string, Migration> = {
   '20261130_101_one_phone': onePhone,
   '20261130_102_product_slugs': productSlugs,
   '20261130_110_issued_invoices': issuedInvoices,
+  '20261130_120_clock_offset': clockOffset,
   '20261130_130_backups': backups,
   '20261130_131_test_emails': testEmails,
   '20261130_140_settled_parcels': settledParcels,

@@ -108,6 +108,9 @@ export interface ReaderSettings {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const ENVIRONMENTS = ['development', 'test', 'production'];
 
+/** Whether this is a production process: also known where its settings are wrong. */
+export const isProduction = (env: Env = process.env): boolean => env.NODE_ENV === 'production';
+
 /**
  * Reads and validates the environment.
  * @throws ConfigError with one line for each variable that is missing or wrong

@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { inSources } from './stack-lines.ts';
 import { host, type Service, version } from './watch/build-info.ts';
 import type { ErrorLine } from './watch/error-reports.ts';
 
@@ -57,7 +58,7 @@ function maskError(error: Error & { code?: unknown; constraint?: unknown; cause?
     code: error.code,
     constraint: error.constraint,
     message: maskText(error.message),
-    stack: error.stack && maskText(error.stack),
+    stack: error.stack && maskText(inSources(error.stack)),
     ...(error.cause instanceof Error ? { cause: maskText(String(error.cause)) } : {}),
   };
 }

@@ -4,21 +4,23 @@ import { cannotListen } from './cannot-listen.ts';
 import { watchFiles } from './clients/probe-files.ts';
 import { untilBackgroundEnds } from './concurrency/in-background.ts';
 import { type Config, loadConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
 import { connectDatabase } from './db/db.ts';
 import { connectReplica } from './db/replica/from-replica.ts';
+import { watchClock } from './db/watch-clock.ts';
 import { setJobDispatcher } from './domain/jobs/dispatcher.ts';
 import { connectSchedules } from './domain/jobs/schedules.ts';
 import { setDeskTeller } from './domain/live/tell-desks.ts';
 import { watchWorkers } from './domain/platform/alerts/watch-workers.ts';
 import { verifyEncryptionKey } from './domain/platform/verify-encryption-key.ts';
 import { warnOfRole } from './domain/platform/warn-of-role.ts';
+import { giveUp } from './last-words.ts';
 import { logOptions, logPrints, logStream } from './log.ts';
 import { warnOfMissingSettings } from './missing-settings.ts';
 import { openDeskNotices } from './queue/desk-notices.ts';
 import { openQueue } from './queue/queue.ts';
 import { lookAtQueue, queueMustWork } from './queue/queue-must-work.ts';
 import { openWatch, type Watch } from './watch/open-watch.ts';
+import { watchHeap } from './watch/watch-heap.ts';
 
 /**
  * The backlog of connections, as far as the kernel allows (`net.core.somaxconn`). With Node's
@@ -46,6 +48,7 @@ async function main(): Promise<void> {
   exitOnBugs(app, watch);
   watch.logTo(app.log);
   logPrints(app.log);
+  watchHeap(app.log);
   warnOfMissingSettings(config, app.log);
   const database = { longestStatementMs: LONGEST_STATEMENT_MS, log: app.log };
   const knex = connectDatabase({ ...config, ...database });
@@ -56,9 +59,11 @@ async function main(): Promise<void> {
   const notices = openDeskNotices(config, app.log, app.deskStreams);
   setDeskTeller(notices.tell);
   const endWatch = watchWorkers(app.log);
+  const endClock = watchClock(app.log);
   let endFileWatch = () => {};
   stopOnSignal(app, async () => {
     endWatch();
+    endClock();
     endFileWatch();
     await untilBackgroundEnds();
     await Promise.all([queue.close(), notices.close()]);
@@ -118,8 +123,4 @@ function exitOnBugs({ log }: FastifyInstance, watch: Watch): void {
   process.on('uncaughtException', die);
 }
 
-main().catch((error) => {
-  const line = error instanceof ConfigError ? error.message : String(error?.stack ?? error);
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-});
+main().catch((error) => giveUp(error, 'web'));

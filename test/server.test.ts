@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, realpathSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../dev/postgres/free-port.ts';
 import { startWebProcess, type WebProcess } from '../dev/web-process.ts';
@@ -28,33 +30,100 @@ const SETTINGS = {
 function run(env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(projectRoot, 'dist/src/server.js')], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
   return child;
 }
 
-async function endOf(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
-  let stderr = '';
+async function endOf(
+  child: ChildProcess,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk;
+  });
   child.stderr?.on('data', (chunk) => {
     stderr += chunk;
   });
   await once(child, 'close');
-  return { code: child.exitCode, stderr };
+  return { code: child.exitCode, stdout, stderr };
 }
 
 describe('starting', () => {
   test.each([
-    ['JWT_SECRET is missing', { ...SETTINGS, JWT_SECRET: '' }, /^JWT_SECRET is missing: .+\n$/],
-    [
-      'FRONTEND_URL is missing',
-      { ...SETTINGS, FRONTEND_URL: '' },
-      /^FRONTEND_URL is missing: .+\n$/,
-    ],
-    ['PORT is no number', { ...SETTINGS, PORT: 'http' }, /^PORT is "http": it must be .+\n$/],
-  ])('%s: one line, exit 1', async (_name, env, line) => {
-    expect(await endOf(run(env))).toEqual({ code: 1, stderr: expect.stringMatching(line) });
+    ['JWT_SECRET is missing', { ...SETTINGS, JWT_SECRET: '' }, /^JWT_SECRET is missing: .+$/],
+    ['FRONTEND_URL is missing', { ...SETTINGS, FRONTEND_URL: '' }, /^FRONTEND_URL is missing: .+$/],
+    ['PORT is no number', { ...SETTINGS, PORT: 'http' }, /^PORT is "http": it must be .+$/],
+  ])('O-22 %s: one line of the log, exit 1', async (_name, env, line) => {
+    const { code, stdout, stderr } = await endOf(run(env));
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      level: 'fatal',
+      service: 'web',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+\+[\da-f]{12}$/),
+      msg: expect.stringMatching(line),
+    });
   });
+
+  test('outside of production the line is in plain words', async () => {
+    const ended = await endOf(run({ ...SETTINGS, NODE_ENV: 'development', PORT: 'http' }));
+    expect(ended.stderr).toMatch(/^PORT is "http": it must be .+\n$/);
+  });
+
+  test.each(['web', 'worker'])(
+    'O-22 stacks of %s name files and lines of the sources',
+    async (name) => {
+      const dist = realpathSync(join(projectRoot, 'dist'));
+      const { inSources } = await import(pathToFileURL(join(dist, 'src/stack-lines.js')).href);
+      const built = readFileSync(join(dist, `bundle/${name}.cjs`), 'utf8').split('\n');
+      for (const words of [
+        'function giveUp(',
+        'async function readClock(',
+        'function connectDatabase(',
+      ]) {
+        const at = built.findIndex((line) => line.includes(words)) + 1;
+        // Also where the build was made in another folder.
+        const stack = inSources(
+          `Error: no\n    at it (/srv/unfinished-1/bundle/${name}.cjs:${at}:3)`,
+        );
+        const [, file = '', line] = /at it \((src\/\S+\.ts):(\d+):1\)$/.exec(stack) ?? [];
+        const source = readFileSync(join(projectRoot, file), 'utf8').split('\n');
+        expect(source[Number(line) - 1], stack).toContain(words);
+      }
+      expect(inSources('at it (/srv/dist/src/app.js:1:2)')).toBe(
+        'at it (/srv/dist/src/app.js:1:2)',
+      );
+    },
+  );
+
+  test('O-22 a process that is nearly out of memory says so before V8 ends it', async () => {
+    const fill = `
+      import { getHeapStatistics } from 'node:v8';
+      const { watchHeap } = await import(process.argv[1]);
+      watchHeap({ error: (details, msg) => console.log(JSON.stringify({ ...details, msg })) });
+      const kept = [];
+      const isAlmostFull = () => {
+        const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+        return used > 0.8 * limit;
+      };
+      const more = () => Array.from({ length: isAlmostFull() ? 200 : 10_000 }, () => ({}));
+      setInterval(() => kept.push(more()), 10);`;
+    const module = pathToFileURL(join(projectRoot, 'dist/src/watch/watch-heap.js')).href;
+    const flags = [
+      '--max-old-space-size=48',
+      '--max-semi-space-size=1',
+      '--input-type=module',
+      '-e',
+      fill,
+      module,
+    ];
+    const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'pipe'] });
+    children.push(child);
+    const { code, stdout } = await endOf(child);
+    expect(code).not.toBe(0);
+    expect(JSON.parse(stdout.split('\n')[0] ?? '').msg).toMatch(/^nearly out of memory/);
+  }, 60_000);
 
   test('the port is taken: one line, exit 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -63,7 +132,7 @@ describe('starting', () => {
     const ended = await endOf(run({ ...SETTINGS, PORT: String(port), LOG_LEVEL: 'fatal' }));
     other.close();
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toMatch(/^PORT \d+ is in use on 127\.0\.0\.1: .+\n$/);
+    expect(JSON.parse(ended.stdout).msg).toMatch(/^PORT \d+ is in use on 127\.0\.0\.1: .+$/);
   });
 
   test('a database that is away does not stop the start', async () => {

@@ -1,7 +1,6 @@
 import { connectFiles } from '../src/clients/files.ts';
 import { watchFiles } from '../src/clients/probe-files.ts';
 import { loadConfig } from '../src/config.ts';
-import { ConfigError } from '../src/config-error.ts';
 import { SecretBox } from '../src/crypto/encryption.ts';
 import { connectDatabase } from '../src/db/db.ts';
 import { connectAccountMail } from '../src/domain/accounts/links/mail-link.ts';
@@ -22,10 +21,12 @@ import {
 } from '../src/domain/platform/verify-encryption-key.ts';
 import { warnOfRole } from '../src/domain/platform/warn-of-role.ts';
 import { connectCourier } from '../src/domain/shipping/courier/courier-account.ts';
+import { giveUp } from '../src/last-words.ts';
 import { createLog, logPrints } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';
 import { lookAtQueue, queueMustWork } from '../src/queue/queue-must-work.ts';
 import { openWatch } from '../src/watch/open-watch.ts';
+import { watchHeap } from '../src/watch/watch-heap.ts';
 import { JOB_HANDLERS } from './jobs/index.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel, 'worker');
   watch.logTo(log);
   logPrints(log);
+  watchHeap(log);
   warnOfMissingSettings(config, log);
   const knex = connectDatabase({ ...config, log });
   connectFiles(config);
@@ -88,8 +90,4 @@ function stopOnce(worker: RunningWorker, release: () => Promise<void>): () => Pr
   };
 }
 
-main().catch((error) => {
-  const line = error instanceof ConfigError ? error.message : String(error?.stack ?? error);
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-});
+main().catch((error) => giveUp(error, 'worker'));

@@ -29,7 +29,8 @@ export async function runJob(runner: JobRunner, key: Partial<JobKey>): Promise<v
   const { ownerId, id } = key;
   // From a process of a version that sent the id alone: the sweep sends it again.
   if (!ownerId || !id) return;
-  const job = await claimJob({ ownerId, id });
+  const names = Object.keys(runner.handlers) as JobName[];
+  const job = await claimJob({ ownerId, id }, names);
   if (!job) return;
   const span = beginSpan(`job ${job.name}`, {
     kind: 'CONSUMER',
@@ -91,7 +92,7 @@ const WORDS = {
 } as const;
 
 function counted({ name }: ClaimedJob, started: number, outcome: Ending): Ending {
-  jobSeconds.observe({ job: name, outcome }, (performance.now() - started) / 1_000);
+  jobSeconds.observe({ name, outcome }, (performance.now() - started) / 1_000);
   return outcome;
 }
 
@@ -103,8 +104,7 @@ async function attempt(
   job: ClaimedJob,
 ): Promise<'done' | 'handed back' | 'late'> {
   if (job.attempts > MAX_ATTEMPTS) throw new Error('The worker stopped during every attempt');
-  const run = handlers[job.name];
-  if (!run) throw new Error(`This worker knows no job "${job.name}"`);
+  const run = handlers[job.name] as JobHandler;
   if (!(await finishes(run(job.data, signal), signal))) {
     await handBackJob(job);
     return 'handed back';

@@ -19,7 +19,7 @@ export async function runRecurringJob(name: RecurringJobName): Promise<JobRun> {
   });
   const outcome = await (span ? span.within(work) : work());
   span?.end(undefined, outcome.status === 'failed' ? 'failed' : null);
-  jobSeconds.observe({ job: name, outcome: outcome.status }, (performance.now() - started) / 1_000);
+  jobSeconds.observe({ name, outcome: outcome.status }, (performance.now() - started) / 1_000);
   const run = { name, durationMs: Math.round(performance.now() - started), ...outcome };
   await recordRun(run);
   return run;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
 import type { SecretBox } from '../src/crypto/encryption.ts';
+import { readClock, watchClock } from '../src/db/watch-clock.ts';
 import { setJobDispatcher } from '../src/domain/jobs/dispatcher.ts';
 import { beat, endHeartbeat, notePassed } from '../src/domain/jobs/heartbeat.ts';
 import type { JobName } from '../src/domain/jobs/job-names.ts';
@@ -46,6 +47,8 @@ export interface RunningWorker {
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { config, log, handlers, secrets, graceMs = GRACE_MS } = settings;
   const id = newId();
+  // Its first heartbeat says whether its clock is right.
+  await readClock().catch(() => {});
   const stopping = new AbortController();
   const queue = openQueue(config, log);
   setJobDispatcher(queue.enqueue);
@@ -59,11 +62,12 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     running.add(tracked);
     return tracked;
   };
+  const recurring = backend.worker(RECURRING_QUEUE, RECURRING_CONCURRENCY, ({ name }) =>
+    track(noteWork(id).then(() => runScheduled(name, log))),
+  );
   const consumers = [
     backend.worker(JOBS_QUEUE, CONCURRENCY, ({ data }) => track(runJob(runner, data))),
-    backend.worker(RECURRING_QUEUE, RECURRING_CONCURRENCY, ({ name }) =>
-      track(noteWork(id).then(() => runScheduled(name, log))),
-    ),
+    recurring,
     // Whoever takes it has shown as well that jobs come to it.
     backend.worker(HEARTBEAT_QUEUE, 1, ({ data }) => track(notePassed([id, data.id ?? id]))),
   ];
@@ -71,7 +75,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   await queue.untilReachable();
   if (secrets) connectSchedules(queue);
   const watchPort = secrets && (await openWatchPort(config, secrets));
-  const upkeep = await startUpkeep({ id, queue, log });
+  const endClock = watchClock(log);
+  const upkeep = await startUpkeep({ id, queue, recurring, log });
   const deliveries = startDeliveries(log, stopping.signal);
   track(deliveries.done);
   log.info({ queue: backend.kind, concurrency: CONCURRENCY }, 'worker started');
@@ -79,6 +84,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const stop = async () => {
     watchPort?.drain();
     upkeep.end();
+    endClock();
     deliveries.end();
     const closed = Promise.allSettled(consumers.map((consumer) => consumer.close()));
     // BullMQ would wait for a Redis that is away; then nothing new comes anyway. And what it has

@@ -6,6 +6,7 @@ import type { SecretBox } from '../src/crypto/encryption.ts';
 import { countPool } from '../src/db/count-pool.ts';
 import { checkReadiness } from '../src/domain/platform/check-readiness.ts';
 import { addFigures } from '../src/domain/platform/figures/add-figures.ts';
+import { newId } from '../src/ids.ts';
 import { mayReadMetrics } from '../src/watch/may-read-metrics.ts';
 import { exposition, openRegistry } from '../src/watch/metrics.ts';
 
@@ -68,11 +69,13 @@ async function answer(
   response: ServerResponse,
   { registry, metricsToken, ready }: Answers,
 ): Promise<void> {
+  const requestId = newId();
+  response.setHeader('x-request-id', requestId);
   const path = request.method === 'GET' ? (request.url ?? '').split('?')[0] : '';
   if (path === '/livez') return sendJson(response, 200, { status: 'ok' });
   if (path === '/readyz') {
     const { status, body } = await ready();
-    return sendJson(response, status, body);
+    return sendJson(response, status, status === 503 ? { ...body, requestId } : body);
   }
   if (path !== '/metrics' || !mayReadMetrics(request, metricsToken)) {
     return sendJson(response, 404, { error: 'Not Found' });

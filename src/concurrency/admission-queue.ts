@@ -1,3 +1,4 @@
+import { databaseTime } from '../clock.ts';
 import { isConnectionError, poolSize } from '../db/db.ts';
 import type { Refusal } from '../errors.ts';
 
@@ -66,11 +67,11 @@ export class AdmissionQueue {
       longestExpected = Number.POSITIVE_INFINITY,
       goesAhead = false,
     }: LineRules & OwnRules = { ...this.#rules, ...own };
-    const since = Date.now();
+    const since = databaseTime();
     if (this.#running < this.#places()) this.#running++;
     else await this.#standInLine(since, longestExpected, goesAhead);
     try {
-      if (Date.now() - since > longestWait) throw this.#rules.tooLate();
+      if (databaseTime() - since > longestWait) throw this.#rules.tooLate();
       return await work();
     } catch (error) {
       // Otherwise each would fail by itself, one database timeout after the other.

@@ -88,8 +88,8 @@ function quietLog(log: PoolSettings['log']): Knex.Logger {
   const lastSaid = new Map<string, number>();
   const say = (message: unknown) => {
     const text = String(message).slice(0, 200);
-    const now = Date.now();
-    if (now - (lastSaid.get(text) ?? 0) < 60_000) return;
+    const now = performance.now();
+    if (now - (lastSaid.get(text) ?? Number.NEGATIVE_INFINITY) < 60_000) return;
     if (lastSaid.size > 100) lastSaid.clear();
     lastSaid.set(text, now);
     log?.warn({ knex: text }, 'database client');

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { databaseTime } from '../clock.ts';
 import { type FieldProblem, notFound, Refusal } from '../errors.ts';
 import { isFragmentRequest, wantsJson } from '../http/http-types.ts';
 import type { Translator } from '../translation/translator.ts';
@@ -92,8 +93,8 @@ function failureLog() {
     const { log, method, routeOptions } = request;
     const about = { err: error, method, route: routeOptions?.url };
     if (statusCode === 500) log.error(about, 'request failed');
-    if (statusCode < 502 || Date.now() - lastOutageLogged < QUIET_MS) return;
-    lastOutageLogged = Date.now();
+    if (statusCode < 502 || databaseTime() - lastOutageLogged < QUIET_MS) return;
+    lastOutageLogged = databaseTime();
     log.warn(about, 'a dependency is not reachable');
   };
 }

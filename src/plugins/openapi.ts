@@ -8,7 +8,7 @@ import { isScope } from '../api-key-scopes.ts';
 import type { Config } from '../config.ts';
 import { RECENT_MINUTES } from '../domain/accounts/sessions/reauthenticate.ts';
 import { withCapital } from '../format/with-capital.ts';
-import { version } from '../watch/build-info.ts';
+import { release } from '../watch/build-info.ts';
 import { openDoor } from './access/access.ts';
 import { webhookOperations } from './openapi-webhooks.ts';
 
@@ -31,7 +31,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       openapi: '3.1.0',
       info: {
         title: 'Stallkeeper',
-        version,
+        version: release,
         description: 'The JSON API of a Stallkeeper platform',
         license: { name: 'MIT', identifier: 'MIT' },
       },

@@ -37,10 +37,10 @@ export function openNoticeCarrier(
   log: CarrierLog,
   listener: CarrierListener | null,
 ): NoticeCarrier {
-  let lastSaid = 0;
+  let lastSaid = Number.NEGATIVE_INFINITY;
   const complain = (error: Error) => {
-    if (Date.now() - lastSaid < 60_000) return;
-    lastSaid = Date.now();
+    if (performance.now() - lastSaid < 60_000) return;
+    lastSaid = performance.now();
     log.warn({ err: error }, 'open dashboards cannot be told what changes');
   };
   const address = redisAddress(config);

@@ -20,7 +20,7 @@ export type BullQueue = Pick<
 >;
 
 /** The part of a BullMQ worker that we use. */
-export type BullWorker = Pick<Worker, 'waitUntilReady' | 'close'>;
+export type BullWorker = Pick<Worker, 'waitUntilReady' | 'pause' | 'resume' | 'close'>;
 
 /** The key of a row of `jobs`. */
 export interface QueuedJob {
@@ -70,11 +70,11 @@ const WORKER_OPTIONS = {
 
 /** Redis when `REDIS_URL` is set, else PostgreSQL. */
 export function openQueueBackend(config: Config, log: QueueLog): QueueBackend {
-  let lastSaid = 0;
+  let lastSaid = Number.NEGATIVE_INFINITY;
   const complain = (error: Error) => {
     // Every connection retries each second; one line a minute is enough.
-    if (Date.now() - lastSaid < 60_000) return;
-    lastSaid = Date.now();
+    if (performance.now() - lastSaid < 60_000) return;
+    lastSaid = performance.now();
     log.warn({ err: error }, 'the queue cannot be reached');
   };
   const address = redisAddress(config);

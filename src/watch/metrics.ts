@@ -8,11 +8,13 @@ import {
   type PrometheusContentType,
   Registry,
 } from 'prom-client';
+import { ORDER_SOURCES } from '../enums.ts';
 import { host, type Service, version } from './build-info.ts';
 
 /**
  * What this process has counted since its start. Labels come from fixed lists: never an id of a
- * store, order or person. Names and labels are documented in docs/operations.md.
+ * store, order or person, and none is named `job` or `instance`: Prometheus has those for the process
+ * itself, and renames ours. Names and labels are documented in docs/operations.md.
  */
 
 export const ordersPlaced = new Counter({
@@ -48,7 +50,7 @@ export const statementErrors = new Counter({
 export const jobSeconds = new Histogram({
   name: 'stallkeeper_job_duration_seconds',
   help: 'Duration of attempts at jobs, by name and outcome',
-  labelNames: ['job', 'outcome'],
+  labelNames: ['name', 'outcome'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60],
   registers: [],
 });
@@ -56,6 +58,14 @@ export const jobSeconds = new Histogram({
 export const redisAway = new Counter({
   name: 'stallkeeper_redis_away_total',
   help: 'How often this process found Redis out of reach, by what it wanted there',
+  labelNames: ['use'],
+  registers: [],
+});
+
+/** Absent where this process uses no Redis. */
+export const redisUp = new Gauge({
+  name: 'stallkeeper_redis_up',
+  help: 'Whether this process last got an answer from Redis, by what it wanted there',
   labelNames: ['use'],
   registers: [],
 });
@@ -88,10 +98,16 @@ const OWN = [
   statementErrors,
   jobSeconds,
   redisAway,
+  redisUp,
   requestsOverloaded,
   errorReports,
   filesUp,
 ] as readonly unknown[] as readonly Metric[];
+
+// From zero on: a counter that is born with its first event hides that one from increase().
+for (const source of ORDER_SOURCES) ordersPlaced.inc({ source }, 0);
+for (const outcome of ['sent', 'failed', 'dropped']) errorReports.inc({ outcome }, 0);
+redisAway.inc({ use: 'limits' }, 0);
 
 /** The registry of a process: Node.js's own metrics and what the process counts. */
 export function openRegistry(service: Service): Registry {

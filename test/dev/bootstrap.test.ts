@@ -122,6 +122,20 @@ test('a build stands beside the ones before it, and a known one is taken again',
   expect(existsSync(join(root, second))).toBe(false);
 });
 
+test('O-23 other texts and templates are another build, and both name it in twelve digits', () => {
+  build();
+  const builds = new Set([newest()]);
+  for (const file of ['locales/en/desk.json', 'views/page.eta', 'public/page.js', 'data/a.json']) {
+    put(file, '{}');
+    build();
+    builds.add(newest());
+  }
+  expect(builds.size).toBe(5);
+  for (const name of builds) expect(name).toMatch(/^\.builds\/[\da-f]{16}$/);
+  // Of one Node.js, all end alike: the rest is of the sources.
+  expect(new Set([...builds].map((name) => name.slice(-4))).size).toBe(1);
+});
+
 test('what does not compile leaves the newest build as it was', () => {
   build();
   const before = newest();

@@ -27,7 +27,7 @@ const drawn = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr
 
 /** What PromQL has beside names of metrics. */
 const WORDS =
-  /^(?:sum|max|min|count|topk|rate|increase|time|histogram_quantile|by|or|and|offset|on|ignoring|unless)$/;
+  /^(?:sum|max|min|abs|count|topk|rate|increase|changes|avg_over_time|time|histogram_quantile|by|or|and|offset|on|ignoring|unless)$/;
 
 /** The names of metrics in an expression: neither in braces, quotes nor lists of labels. */
 function metricsIn(expr: string): string[] {

@@ -40,14 +40,15 @@ async function endOf(process_: 'web' | 'worker', env: Record<string, string>) {
       ENCRYPTION_KEY: 'a-key-of-the-queue-test-00000000001',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let stderr = '';
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
+  let log = '';
+  child.stdout.on('data', (chunk) => {
+    log += chunk;
   });
   await once(child, 'close');
-  return { code: child.exitCode, stderr };
+  const { level, msg } = JSON.parse(log.trim().split('\n').at(-1) ?? '');
+  return { code: child.exitCode, level, msg };
 }
 
 describeWithRedis('a queue in a Redis', (program) => {
@@ -174,7 +175,8 @@ describeWithRedis('a queue in a Redis', (program) => {
     const url = await running(cluster);
     expect(await endOf(name, { REDIS_URL: url })).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^REDIS_URL points to a Redis Cluster.+\n$/),
+      level: 'fatal',
+      msg: expect.stringMatching(/^REDIS_URL points to a Redis Cluster.+$/),
     });
   });
 });
@@ -281,7 +283,8 @@ describe('a queue in PostgreSQL', () => {
     const server = await pooler();
     expect(await endOf(name, { DATABASE_URL: urlOf(server) })).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^DATABASE_URL points to PgBouncer.+: set REDIS_URL\n$/),
+      level: 'fatal',
+      msg: expect.stringMatching(/^DATABASE_URL points to PgBouncer.+: set REDIS_URL$/),
     });
     server.close();
   });

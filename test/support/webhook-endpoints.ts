@@ -65,3 +65,14 @@ export async function aWebhookDelivery({
   );
   return { endpoint, delivery };
 }
+
+/** The same of one that has been due for twenty minutes. */
+export async function aLateDelivery(store: TestStore): Promise<void> {
+  const { delivery } = await aWebhookDelivery(store);
+  await rows(
+    `update outgoing_deliveries
+        set state = 'pending', finished_at = null, next_attempt_at = now() - interval '20 minutes'
+      where owner_id = ? and id = ?`,
+    [store.ownerId, delivery],
+  );
+}

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SecretBox } from '../../src/crypto/encryption.ts';
 import { inTransaction } from '../../src/db/db.ts';
 import { addJob } from '../../src/domain/jobs/add-job.ts';
+import { lastRuns } from '../../src/domain/jobs/job-runs.ts';
 import { connectSchedules } from '../../src/domain/jobs/schedules.ts';
+import { judgeJobs } from '../../src/domain/platform/alerts/judge-jobs.ts';
 import { newId } from '../../src/ids.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
+import { SCHEDULE } from '../../worker/schedule.ts';
 import { openWatchPort } from '../../worker/watch-port.ts';
 import { useApp } from '../support/app.ts';
 import { aWaitingDraft } from '../support/drafts.ts';
@@ -22,6 +25,17 @@ const checkout = checkoutOf(context);
 
 const scrape = async (accept = '') =>
   (await context.app.inject({ url: '/metrics', headers: { authorization, accept } })).body;
+
+let jumps = 0;
+/** The same once the figures are old enough to be read again. */
+async function scrapeLater(): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ++jumps * 11_000 });
+  try {
+    return await scrape();
+  } finally {
+    vi.useRealTimers();
+  }
+}
 
 /** The value of a sample; null: there is none. */
 function sampleOf(text: string, sample: string): number | null {
@@ -49,9 +63,9 @@ describe('what the platform waits for', () => {
   });
 
   test.each([
-    ['stallkeeper_jobs_waiting{job="make-papers"}', 1],
-    ['stallkeeper_jobs_waiting{job="run-bulk"}', 0],
-    ['stallkeeper_jobs_dead{job="mail-alert"}', 1],
+    ['stallkeeper_jobs_waiting{name="make-papers"}', 1],
+    ['stallkeeper_jobs_waiting{name="run-bulk"}', 0],
+    ['stallkeeper_jobs_dead{name="mail-alert"}', 1],
     ['stallkeeper_drafts_waiting', 1],
     ['stallkeeper_payments_to_review{reason="captured_without_order"}', 1],
     ['stallkeeper_webhook_events{source="chat",state="failed"}', 1],
@@ -60,18 +74,22 @@ describe('what the platform waits for', () => {
     // The payment's own among them.
     ['stallkeeper_notifications_queued', 2],
     ['stallkeeper_workers{state="working"}', 0],
-    ['stallkeeper_recurring_job_failing{job="expire-drafts"}', 0],
-    ['stallkeeper_broken_rules', 0],
+    ['stallkeeper_recurring_job_failing{name="expire-drafts"}', 0],
+    ['stallkeeper_recurring_job_period_seconds{name="invariants"}', 3_600],
+    // Nobody has counted yet.
+    ['stallkeeper_broken_rules', null],
+    ['stallkeeper_database_up', 1],
     ['stallkeeper_figures_up', 1],
-  ])('%s is %d', (sample, value) => {
+  ])('%s is %s', (sample, value) => {
     expect(sampleOf(text, sample)).toBe(value);
   });
 
   test('ages are seconds, and successes have their time', () => {
     const age = (sample: string) => sampleOf(text, sample) ?? -1;
-    expect(age('stallkeeper_job_oldest_waiting_seconds{job="make-papers"}')).toBeGreaterThan(89);
+    expect(age('stallkeeper_job_oldest_waiting_seconds{name="make-papers"}')).toBeGreaterThan(89);
     expect(age('stallkeeper_webhook_event_oldest_unhandled_seconds')).toBeGreaterThan(19 * 60);
-    const success = 'stallkeeper_recurring_job_last_success_timestamp_seconds{job="expire-drafts"}';
+    const success =
+      'stallkeeper_recurring_job_last_success_timestamp_seconds{name="expire-drafts"}';
     expect(Math.abs(age(success) - Date.now() / 1_000)).toBeLessThan(60);
   });
 
@@ -90,6 +108,42 @@ describe('what the platform waits for', () => {
     const [bad] = await of();
     expect(good?.at).toBeInstanceOf(Date);
     expect(bad).toEqual({ status: 'failed', at: good?.at });
+  });
+
+  test('O-11 a data check that fails leaves what the last one has found', async () => {
+    const check = SCHEDULE.invariants;
+    onTestFinished(async () => {
+      SCHEDULE.invariants = check;
+      await rows(`delete from job_runs where name = 'invariants'`);
+    });
+    const brokenAfter = async (run: typeof check) => {
+      SCHEDULE.invariants = run;
+      await runRecurringJob('invariants');
+      return sampleOf(await scrapeLater(), 'stallkeeper_broken_rules');
+    };
+    const fail = () => Promise.reject(new Error('took too long'));
+    expect(await brokenAfter(fail)).toBeNull();
+    expect(await brokenAfter(async () => ({ broken: 1, rules: ['a rule'] }))).toBe(1);
+    expect(await brokenAfter(fail)).toBe(1);
+    expect(judgeJobs(await lastRuns()).found).toContainEqual(
+      expect.objectContaining({ kind: 'broken_rule', subject: 'a rule' }),
+    );
+    expect(await brokenAfter(async () => ({ broken: 0, rules: [] }))).toBe(0);
+  });
+
+  test('O-24 jobs that only other releases know have a name together', async () => {
+    const id = newId();
+    await rows(
+      `insert into jobs (id, name, data, run_at) values (?, 'of-tomorrow', '{}', now() - interval '5 minutes')`,
+      [id],
+    );
+    onTestFinished(async () => {
+      await rows('delete from jobs where id = ?', [id]);
+    });
+    const later = await scrapeLater();
+    expect(sampleOf(later, 'stallkeeper_jobs_waiting{name="unknown"}')).toBe(1);
+    const age = sampleOf(later, 'stallkeeper_job_oldest_waiting_seconds{name="unknown"}');
+    expect(age).toBeGreaterThan(299);
   });
 
   test('asking again within ten seconds sends no statement', async () => {
@@ -138,6 +192,22 @@ describe('what a process counts', () => {
     expect(plain).toMatch(/^stallkeeper_orders_total\{source="public_store"\} \d+$/m);
   });
 
+  test('O-03 no label has the name of one that Prometheus gives each process', async () => {
+    expect(await scrape()).not.toMatch(/[{,](?:job|instance|exported_\w+)="/);
+  });
+
+  test('O-07 a counter that an alert asks for is there before its first event', async () => {
+    const text = await scrape();
+    for (const sample of [
+      'stallkeeper_orders_total{source="chat"}',
+      'stallkeeper_error_reports_total{outcome="failed"}',
+      'stallkeeper_redis_away_total{use="limits"}',
+      'stallkeeper_http_overloaded_total',
+    ]) {
+      expect(sampleOf(text, sample), sample).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   test('no label holds an id', async () => {
     expect(await scrape()).not.toMatch(/"[^"]*[\da-f]{8}-[\da-f]{4}-[^"]*"/);
   });
@@ -170,7 +240,7 @@ describe('the worker’s port', () => {
     expect(answer.status).toBe(200);
     const text = await answer.text();
     expect(text).toContain('stallkeeper_build_info{service="worker"');
-    expect(sampleOf(text, 'stallkeeper_jobs_dead{job="mail-alert"}')).toBe(1);
+    expect(sampleOf(text, 'stallkeeper_jobs_dead{name="mail-alert"}')).toBe(1);
     expect((await get('/metrics')).status).toBe(404);
     expect((await get('/metrics', { authorization: 'Bearer scrape' })).status).toBe(404);
     expect((await get('/anything')).status).toBe(404);
@@ -182,9 +252,13 @@ describe('the worker’s port', () => {
     );
   });
 
-  test('is not ready once it stops', async () => {
+  test('is not ready once it stops, and says which request heard that', async () => {
     port.drain();
-    expect((await get('/readyz')).status).toBe(503);
+    const answer = await get('/readyz');
+    expect(answer.status).toBe(503);
+    const requestId = answer.headers.get('x-request-id');
+    expect(requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(await answer.json()).toEqual({ status: 'draining', requestId });
     expect((await get('/livez')).status).toBe(200);
   });
 });

@@ -15,6 +15,7 @@ import { rows } from '../support/rows.ts';
 
 const SOON = { timeout: 10_000, interval: 20 };
 const data = { importId: 'an id' };
+const NEVER = new AbortController().signal;
 
 /** The job's row, as a test looks at it. */
 const theJob = async () => {
@@ -73,6 +74,24 @@ describe.each(BACKENDS)('jobs on %s', (kind) => {
     await expect.poll(theJob, SOON).toMatchObject({ state: 'done', attempts: 1, error: null });
     expect(handler).toHaveBeenCalledOnce();
     expect(handler.mock.calls[0]?.[0]).toEqual(data);
+  });
+
+  test('O-24 a job that this worker does not know waits for one that does, and uses up no attempt', async () => {
+    const old = await startWorker({ config: backend.config, log: silentLog, handlers: {} });
+    await openProducer();
+    const id = await add();
+    const sent = async () =>
+      (await rows<{ enqueued_at: Date | null }>('select enqueued_at from jobs'))[0]?.enqueued_at;
+    await makeDue();
+    await runRecurringJob('sweep');
+    expect(await sent()).toBeInstanceOf(Date);
+    await runJob({ handlers: {}, log: silentLog, signal: NEVER }, { ...(await keyOfJob()), id });
+    expect(await theJob()).toEqual({ state: 'queued', attempts: 0, error: null });
+    await old.stop();
+    await makeDue();
+    await start();
+    await runRecurringJob('sweep');
+    await expect.poll(theJob, SOON).toMatchObject({ state: 'done', attempts: 1 });
   });
 
   test('the queue hears of a job after its row is committed, and never when it is not', async () => {

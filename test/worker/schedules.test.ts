@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cronStatus } from '../../src/domain/jobs/cron-status.ts';
-import { RECURRING_JOBS } from '../../src/domain/jobs/job-names.ts';
+import { periodOf, RECURRING_JOBS } from '../../src/domain/jobs/job-names.ts';
 import { keepSchedules } from '../../src/domain/jobs/schedules.ts';
 import { newId, newToken } from '../../src/ids.ts';
 import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
@@ -46,6 +46,21 @@ describe.each(BACKENDS)('recurring jobs on %s', (kind) => {
     expect(prune?.pattern).toBe(RECURRING_JOBS.prune);
     expect(await names()).not.toContain('no-longer-there');
   });
+
+  test.each([10, 30, 5 * 60])(
+    'O-04 what a process whose clock was %d minutes ahead has planned is planned again',
+    async (minutes) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+      await keepSchedules(queue);
+      vi.useRealTimers();
+      expect(await keepSchedules(queue)).toBeGreaterThan(8);
+      for (const { pattern, nextRunAt } of await queue.schedules()) {
+        const dueIn = Number(nextRunAt) - Date.now();
+        expect(dueIn, pattern).toBeLessThan(periodOf(pattern) + 10_000);
+      }
+      expect(await keepSchedules(queue)).toBe(0);
+    },
+  );
 
   test('a worker runs the schedule and the status tells of it', async () => {
     const worker = await startWorker({ config: backend.config, log: silentLog, handlers: {} });

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { preparedRows } from '../db.ts';
 
 /** Where the primary was at a moment: whoever is there has all that was committed before it. */
@@ -62,7 +63,7 @@ export class PrimaryHistory {
 
 /** Where the primary is. @throws while it can't be asked, or is not a primary */
 export async function presentMoment(): Promise<Moment> {
-  const [at, time] = [performance.now(), new Date()];
+  const [at, time] = [performance.now(), databaseNow()];
   const [found] = await preparedRows<{ line: string; position: string }>(PRIMARY_PLACE);
   if (!found) throw new Error('The database did not say where it is');
   return { at, time, place: { ...found, position: BigInt(found.position) } };

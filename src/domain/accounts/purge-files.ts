@@ -1,4 +1,5 @@
 import { files } from '../../clients/files.ts';
+import { databaseTime } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -19,7 +20,7 @@ const LATE_MS = 15 * 60_000;
 export const purgeFilesLater = ({ ownerId }: Tenant, trx: Trx): Promise<void> =>
   addJobs(trx, 'forget-files', [
     { data: { ownerId }, runAt: null },
-    { data: { ownerId }, runAt: new Date(Date.now() + LATE_MS) },
+    { data: { ownerId }, runAt: new Date(databaseTime() + LATE_MS) },
   ]);
 
 /** Deletes all files of a deleted tenant; does nothing for an existing one. */

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
 import { currencyDigits, formatMoney, majorFromMinor } from '../../format/money.ts';
 import { CASH } from '../../limits.ts';
@@ -67,7 +68,7 @@ export function aboveCashLimit(store: Store): Refusal {
 }
 
 /** The deadline for confirming a COD order that is created now. */
-export const confirmBy = (now: number = Date.now()): string =>
+export const confirmBy = (now: number = databaseTime()): string =>
   new Date(now + CASH.confirmHours * 3_600_000).toISOString();
 
 /** The default maximum of a COD order, in minor units; null: unknown for this currency. */

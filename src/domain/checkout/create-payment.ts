@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
 import { formatMoney } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
@@ -111,7 +112,7 @@ const tryToCreate = (store: Store, request: PaymentRequest, context: PaymentCont
       // A gateway's order that was issued twice would be paid for another cart.
       const isNew = await insertTransaction(tenantOfStore(store), prepared, trx);
       if (!isNew) throw new TurnTaken();
-      return createdPayment(prepared, new Date());
+      return createdPayment(prepared, databaseNow());
     },
   });
 
@@ -139,7 +140,7 @@ async function openOrder(
     await tellRefusedKeys(tenant, error);
     throw cannotPayOnline(error);
   });
-  const now = new Date();
+  const now = databaseNow();
   return newTransaction({
     id,
     providerOrderId: opened.id,

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { conflict, type Refusal } from '../../errors.ts';
 import { majorFromMinor } from '../../format/money.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -18,7 +19,7 @@ export async function dearerGoods(
   transaction: Transaction,
   { lines, subtotalMinor }: Quote,
 ): Promise<Dearer | null> {
-  const paidAt = withoutUnconfirmedReport(transaction).capturedAt ?? new Date();
+  const paidAt = withoutUnconfirmedReport(transaction).capturedAt ?? databaseNow();
   if (paidAt.getTime() - transaction.createdAt.getTime() <= STANDS_MS) return null;
   const products = await findSellableVariants(tenant, lines);
   const prices = new Map(

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../clock.ts';
 import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../format/money.ts';
@@ -77,7 +78,7 @@ export async function earlierPayment(
   known: readonly PaymentOfWish[],
   who: Who,
 ): Promise<Earlier | null> {
-  const since = Date.now() - EARLIER_MS;
+  const since = databaseTime() - EARLIER_MS;
   let first: Earlier | null = null;
   let asked = 0;
   // The oldest first: of two that were paid, it becomes the order.

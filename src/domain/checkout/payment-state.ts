@@ -1,3 +1,4 @@
+import { databaseTime } from '../../clock.ts';
 import { isPaid, type Transaction } from '../payments/transactions/transaction.ts';
 import { QUOTE_MS } from './create-payment.ts';
 
@@ -58,5 +59,5 @@ export function paymentState(transaction: Transaction, looked: Looked): PaymentS
     return looked.looks < MOST_LOOKS ? 'checking' : 'unseen';
   }
   if (looked.isShopClosed) return 'shop_closed';
-  return Date.now() - transaction.createdAt.getTime() > QUOTE_MS ? 'late' : 'open';
+  return databaseTime() - transaction.createdAt.getTime() > QUOTE_MS ? 'late' : 'open';
 }

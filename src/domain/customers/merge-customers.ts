@@ -1,4 +1,5 @@
 import { fn } from 'objection';
+import { databaseNow } from '../../clock.ts';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
@@ -81,7 +82,7 @@ async function growWinner(
     totalSpentMinor: winner.totalSpentMinor + loser.totalSpentMinor,
     refusedCount: winner.refusedCount + loser.refusedCount,
     lastOrderAt: times.sort((a, b) => b.getTime() - a.getTime())[0] ?? null,
-    updatedAt: new Date(),
+    updatedAt: databaseNow(),
   };
   await Customer.of(tenant, trx).where({ id: winner.id }).patch(grown);
   return Object.assign(winner, grown);

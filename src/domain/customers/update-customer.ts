@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { refuseProblems } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { Customer } from './customer.ts';
@@ -22,7 +23,7 @@ export async function updateCustomer(
   const known = await findCustomer(tenant, id);
   refuseProblems(fieldProblems(changes));
   const columns = cleanFields(changes);
-  const updatedAt = new Date();
+  const updatedAt = databaseNow();
   const changed = await Customer.of(tenant)
     .where({ id: known.id })
     .modify('standing')

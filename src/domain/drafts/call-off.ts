@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { inOneRoundTrip } from '../../db/one-round-trip.ts';
 import { together } from '../../db/statement.ts';
@@ -88,7 +89,10 @@ export const keepDraft = (
     refuseSettled(draft);
     if (draft.calledOff === null || !isCalledOff(draft)) return draft;
     refuseChanged(draft, version);
-    const kept = { ...draft, calledOff: { ...draft.calledOff, keptAt: new Date().toISOString() } };
+    const kept = {
+      ...draft,
+      calledOff: { ...draft.calledOff, keptAt: databaseNow().toISOString() },
+    };
     await inOneRoundTrip([
       saveDraft(tenant, { ...kept, ...countParts(kept) }, trx),
       together(settlingDraftNotices(tenant, [draftId]), 'select 1', trx),

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { inTransaction } from '../../db/db.ts';
 import type { DraftPaymentMethod } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
@@ -64,7 +65,7 @@ export async function editDraft(
       ? editedItems(draft.items, edit.items, products, edit.areMerged)
       : draft.items;
     const changed = withEdit(store, { ...draft, items }, edit);
-    const editedAt = ordersOther(draft.items, items) ? new Date() : draft.editedAt;
+    const editedAt = ordersOther(draft.items, items) ? databaseNow() : draft.editedAt;
     await saveDraft(tenant, { ...changed, ...countParts(changed), editedAt }, trx);
     await recordCorrections(tenant, draft, items, actor, trx);
     return findDraft(tenant, draftId, trx);

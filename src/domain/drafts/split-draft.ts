@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -65,7 +66,7 @@ async function splitIn(
   if (moving.length === 0 || staying.length === 0) {
     throw invalidField('itemIds', message('errors.drafts.splitLines'));
   }
-  const editedAt = new Date();
+  const editedAt = databaseNow();
   const first = counted({ ...draft, items: staying, editedAt });
   const second = counted({
     ...draft,

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { inTransaction } from '../../db/db.ts';
 import { invalidField } from '../../errors.ts';
 import type { Actor } from '../../session.ts';
@@ -54,7 +55,7 @@ export const swapReading = (
         ...draft.parseErrors.filter(({ code }) => OF_THE_WHOLE.includes(code)),
       ],
     };
-    const changed = { ...swapped, ...countParts(swapped), editedAt: new Date() };
+    const changed = { ...swapped, ...countParts(swapped), editedAt: databaseNow() };
     await saveDraft(tenant, changed, trx);
     await recordCorrections(tenant, draft, items, actor, trx);
     return findDraft(tenant, draftId, trx);

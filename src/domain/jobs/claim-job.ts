@@ -1,6 +1,7 @@
 import { fn, raw } from 'objection';
 import { newId } from '../../ids.ts';
 import { IS_FREE, Job, type JobKey } from './job.ts';
+import { JOB_NAMES, type JobName } from './job-names.ts';
 
 /**
  * How long a claim lasts without renewal: longer than an event loop that is blocked for 40 s, and
@@ -15,13 +16,18 @@ export type ClaimedJob = JobKey &
   Pick<Job, 'name' | 'data' | 'attempts' | 'traceContext'> & { leaseId: string };
 
 /**
- * Claims a job for this process. The queue delivers at least once; this update admits one delivery.
- * Returns null when the job is finished, not due yet, or claimed by another worker.
+ * Claims a job for this process, which can do those with one of the `names`. The queue delivers at
+ * least once; this update admits one delivery. Returns null when the job is finished, not due yet,
+ * claimed by another worker, or one that only a worker of a newer release knows: the sweep sends it again.
  */
-export async function claimJob({ ownerId, id }: JobKey): Promise<ClaimedJob | null> {
+export async function claimJob(
+  { ownerId, id }: JobKey,
+  names: readonly JobName[] = JOB_NAMES,
+): Promise<ClaimedJob | null> {
   const [job] = await Job.query()
     .patch({ attempts: raw('attempts + 1'), leaseId: newId(), leasedUntil: leaseEnd() })
     .where({ ownerId, id, state: 'queued' })
+    .whereIn('name', [...names])
     .where('runAt', '<=', fn.now())
     .whereRaw(IS_FREE)
     .returning(['ownerId', 'id', 'name', 'data', 'attempts', 'leaseId', 'traceContext'])

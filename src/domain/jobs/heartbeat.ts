@@ -1,4 +1,5 @@
 import { fn, raw } from 'objection';
+import { clockOffset } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
 import { seenWorkers } from './queries/seen-workers.ts';
@@ -17,6 +18,8 @@ class WorkerHeartbeat extends BaseModel {
   seenAt!: Date;
   /** When its own job last came back through the queue. */
   passedAt!: Date;
+  /** By how much its clock is ahead of the database's. */
+  clockOffsetMs!: number;
 }
 
 /**
@@ -24,10 +27,11 @@ class WorkerHeartbeat extends BaseModel {
  * after its job has gone through the queue.
  */
 export async function beat(workerId: string): Promise<void> {
+  const clockOffsetMs = Math.round(clockOffset());
   await WorkerHeartbeat.query()
-    .insert({ id: workerId, passedAt: raw(`'-infinity'`) })
+    .insert({ id: workerId, passedAt: raw(`'-infinity'`), clockOffsetMs })
     .onConflict('id')
-    .merge({ seenAt: fn.now() });
+    .merge({ seenAt: fn.now(), clockOffsetMs });
   await WorkerHeartbeat.query()
     .delete()
     .whereRaw(`seen_at < now() - ? * interval '1 hour'`, [FORGOTTEN_AFTER_HOURS]);

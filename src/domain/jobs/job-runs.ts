@@ -1,4 +1,5 @@
 import { fn, raw } from 'objection';
+import type { Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
 import type { RecurringJobName } from './job-names.ts';
 
@@ -8,11 +9,11 @@ export interface JobRun {
   status: 'done' | 'failed';
   durationMs: number;
   error: string | null;
-  /** Counts such as `{ expired: 3 }`. */
+  /** Counts such as `{ expired: 3 }`; null where it failed. */
   result: unknown;
 }
 
-/** The last run of a recurring job. */
+/** The last run of a recurring job. `result` is of the last one that succeeded: what it found still holds. */
 export interface LastRun extends Omit<JobRun, 'name'> {
   name: string;
   at: Date;
@@ -38,7 +39,7 @@ class JobRunRow extends BaseModel {
   }
 }
 
-/** Records a run as its job's last one. */
+/** Records a run as its job's last one. One that failed leaves the last result as it is. */
 export async function recordRun({ name, ...run }: JobRun): Promise<void> {
   await JobRunRow.query()
     .insert({
@@ -47,16 +48,15 @@ export async function recordRun({ name, ...run }: JobRun): Promise<void> {
       lastDurationMs: run.durationMs,
       lastStatus: run.status,
       lastError: run.error,
-      lastResult: run.result ?? null,
-      ...(run.status === 'done' ? { lastSuccessAt: fn.now() } : {}),
+      ...(run.status === 'done' ? { lastResult: run.result ?? null, lastSuccessAt: fn.now() } : {}),
     })
     .onConflict('name')
     .merge();
 }
 
 /** The last run of every recurring job that has run. */
-export const lastRuns = (): Promise<LastRun[]> =>
-  JobRunRow.query()
+export const lastRuns = (trx?: Trx): Promise<LastRun[]> =>
+  JobRunRow.query(trx)
     .select(
       'name',
       'lastRunAt as at',

@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors.ts';
-import { isRecurringJobName, RECURRING_JOBS } from './job-names.ts';
+import { isRecurringJobName, periodOf, RECURRING_JOBS } from './job-names.ts';
 
 /** A recurring job as the queue knows it. */
 export interface KeptSchedule {
@@ -45,6 +45,11 @@ export const queueState = (): QueueState =>
 
 /** A run overdue by this much means that the queue has lost it. */
 const OVERDUE_MS = 120_000;
+/**
+ * No run is further away than a period, unless a process whose clock was ahead has planned it: nobody
+ * would run the job until then. More than two good clocks differ, or it would run twice.
+ */
+const AHEAD_MS = 10_000;
 
 /**
  * Updates the queue's schedules from the table: adds missing or changed ones, removes others. Cheap
@@ -61,10 +66,12 @@ export async function keepSchedules(queue: Schedules): Promise<number> {
   return missing.length + superfluous.length;
 }
 
-const isKept = (schedule: KeptSchedule | undefined, pattern: string): boolean =>
-  schedule?.pattern === pattern &&
-  schedule.nextRunAt !== null &&
-  schedule.nextRunAt.getTime() > Date.now() - OVERDUE_MS;
+/** By this process's clock, since the queue goes by it, too. */
+function isKept(schedule: KeptSchedule | undefined, pattern: string): boolean {
+  if (schedule?.pattern !== pattern || schedule.nextRunAt === null) return false;
+  const dueIn = schedule.nextRunAt.getTime() - Date.now();
+  return dueIn > -OVERDUE_MS && dueIn < periodOf(pattern) + AHEAD_MS;
+}
 
 /**
  * Removes all schedules from the queue and sets them again. A worker that checks in the meantime

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { raw } from 'objection';
+import { databaseTime } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import type { LetterScope } from '../../letter-enums.ts';
@@ -50,7 +51,7 @@ const DAY_MS = 86_400_000;
 /** 429 until the end of the day, in UTC. */
 export const usedUpToday = (code: string, text: Text): Refusal =>
   new Refusal(429, code, text, {
-    retryAfter: Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1_000),
+    retryAfter: Math.ceil((DAY_MS - (databaseTime() % DAY_MS)) / 1_000),
   });
 
 /**

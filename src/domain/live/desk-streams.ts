@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { databaseTime } from '../../clock.ts';
 import { conflict, Refusal, tooMany } from '../../errors.ts';
 import { may, type Permission } from '../../permissions.ts';
 import type { DeskKind, DeskNotice } from '../../queue/desk-notices.ts';
@@ -86,7 +87,7 @@ export class DeskStreams {
       familyId: session.familyId,
       kinds: kindsOf(session),
       pending: new Map(),
-      beatAt: Date.now() + BEAT_MS,
+      beatAt: databaseTime() + BEAT_MS,
     };
     this.#streams.add(stream);
     this.#byOwner.set(ownerId, ofStore.add(stream));
@@ -154,11 +155,11 @@ export class DeskStreams {
     this.#isSweeping = true;
     try {
       for (const stream of this.#streams) {
-        if (stream.beatAt > Date.now()) return;
+        if (stream.beatAt > databaseTime()) return;
         // Moved to the end of the list, which this loop reaches again: it is not due by then.
         this.#streams.delete(stream);
         this.#streams.add(stream);
-        stream.beatAt = Date.now() + BEAT_MS;
+        stream.beatAt = databaseTime() + BEAT_MS;
         await this.#check(stream);
         // A named event: a comment would not reach the page, which needs to know that it is
         // connected.

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { about } from './list-notifications.ts';
@@ -20,7 +21,7 @@ export async function markRead(
   if (ids) query.whereIn('id', [...ids]);
   if (channel) query.where({ channel });
   if (events) query.where(about(events));
-  await query.patch({ readAt: new Date() });
+  await query.patch({ readAt: databaseNow() });
 }
 
 /** Marks notifications about an order as read, when somebody views the order itself. */
@@ -37,5 +38,5 @@ async function markSeen(tenant: Tenant, subject: Subject): Promise<void> {
   await Notification.of(tenant)
     .where({ ...subject, channel: 'in_app', audience: 'seller' })
     .whereNull('readAt')
-    .patch({ readAt: new Date() });
+    .patch({ readAt: databaseNow() });
 }

@@ -1,4 +1,5 @@
 import { hasMail } from '../../clients/mail.ts';
+import { databaseTime } from '../../clock.ts';
 import { database, type Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -44,8 +45,8 @@ const kept = new Map<string, Kept>();
 export async function recentNoticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
   const pool = database();
   const known = kept.get(tenant.ownerId);
-  if (known?.pool === pool && Date.now() - known.readAt < MAX_AGE) return known.context;
-  const readAt = Date.now();
+  if (known?.pool === pool && databaseTime() - known.readAt < MAX_AGE) return known.context;
+  const readAt = databaseTime();
   const context = await noticeContext(tenant, trx);
   if (kept.size >= MOST) kept.clear();
   kept.set(tenant.ownerId, { pool, readAt, context });

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import { type StatementPart, together } from '../../db/statement.ts';
 import { newId } from '../../ids.ts';
@@ -30,7 +31,7 @@ export const noticeParts = (
 
 /** The same for several announcements, of any stores. */
 export function noticePartsOfAll(told: readonly NoticeInput[], trx: Trx): NoticeParts {
-  const now = new Date();
+  const now = databaseNow();
   const rows = told.flatMap((each) => rowsOf(each, now));
   const outside = rows.filter(({ channel }) => isOutside(channel));
   for (const { context } of told) tellDesks(trx, context.tenant, 'notices', context.tenant.ownerId);

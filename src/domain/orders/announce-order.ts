@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -40,7 +41,7 @@ export async function previewNotice(
 ): Promise<NoticePreview[]> {
   const context = await noticeContext(tenant);
   const dueMinor = await cashToPay(tenant, order);
-  return decideNotices(context, { event, order, data: {}, dueMinor }, new Date())
+  return decideNotices(context, { event, order, data: {}, dueMinor }, databaseNow())
     .filter(({ audience }) => audience === 'shopper')
     .map(({ channel, recipient, title, body }) => ({ channel, recipient, title, body }));
 }

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import type { StatementPart } from '../../db/statement.ts';
 import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
@@ -89,7 +90,7 @@ export async function moveOrder(
   // The fixed order of locks: the customer, then the stock.
   await moveSpent(tenant, order, status, trx);
   const { flags, gone } = await moveStockWith(tenant, order, { ...change, status }, actor, trx);
-  const updatedAt = new Date().toISOString();
+  const updatedAt = databaseNow().toISOString();
   const words = { status, financialStatus, ...cancelReason(order, change) };
   // Cancelling fulfils the shopper's request, so reopening the order must not show it again.
   const cancelRequestedAt = status === 'cancelled' ? null : order.cancelRequestedAt;

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import type {
   OrderFlag,
   OrderSource,
@@ -59,7 +60,7 @@ export function newOrder(terms: OrderTerms): Order {
     throw invalidField('discount', message('errors.orders.discountTooHigh'));
   }
   refuseTooLarge(subtotalMinor, totalAmountMinor);
-  const now = new Date().toISOString();
+  const now = databaseNow().toISOString();
   const paymentStatus = PAYMENT_STATUS[terms.paymentMethod];
   return {
     id: newId(),

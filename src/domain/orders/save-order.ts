@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { countRefusal } from '../customers/customer-totals.ts';
@@ -15,7 +16,7 @@ export async function saveFulfillment(
 ): Promise<Order> {
   const store = await findStoreOf(tenant, trx);
   const text = searchTextOf({ ...order, awbs }, store?.country ?? '');
-  const updatedAt = new Date();
+  const updatedAt = databaseNow();
   await OrderRow.of(tenant, trx)
     .where({ id: order.id })
     .patch({ fulfillmentStatus: order.fulfillmentStatus, searchText: text, updatedAt });

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict } from '../../errors.ts';
 import { type Actor, SHOPPER } from '../../session.ts';
@@ -80,7 +81,7 @@ async function record(
   data: { label?: string },
   trx: Trx,
 ): Promise<Order> {
-  const at = new Date();
+  const at = databaseNow();
   await saveRequest(tenant, order, at, trx);
   const event = { type: 'cancel_requested', actor: SHOPPER, data } as const;
   await addOrderEvent(tenant, order.id, event, trx);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { raw } from 'objection';
+import { databaseTime } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import { TenantModel } from '../../db/model.ts';
 import type { PaperKind, WorkState } from '../../enums.ts';
@@ -148,11 +149,11 @@ export async function waitForPapers(
   papersId: string,
   patienceMs = PATIENCE_MS,
 ): Promise<Papers> {
-  const until = Date.now() + patienceMs;
+  const until = databaseTime() + patienceMs;
   let pause = FIRST_LOOK_MS;
   for (;;) {
     const papers = await findPapers(tenant, papersId);
-    if (!papers.isBeingMade || Date.now() >= until) return papers;
+    if (!papers.isBeingMade || databaseTime() >= until) return papers;
     if ((await countWorkers()) === 0) return papers;
     await wait(pause);
     pause = Math.min(pause * 1.5, LONGEST_LOOK_MS);

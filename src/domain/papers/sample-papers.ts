@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
@@ -11,7 +12,7 @@ import { type RenderedPapers, renderPapers } from './render-papers.ts';
 export async function samplePapers(tenant: Tenant): Promise<RenderedPapers> {
   const store = await loadPaperStore(tenant);
   const { invoicePrefix, labelSize } = await paperSettings(tenant);
-  const now = new Date().toISOString();
+  const now = databaseNow().toISOString();
   const number = `${invoicePrefix}${await nextInvoiceNumber(tenant)}`;
   const currency = (await findStoreOf(tenant))?.currency ?? 'INR';
   const t = shopperWords(store, null);

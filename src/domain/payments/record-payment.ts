@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import { conflict, invalidField, Refusal } from '../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../format/money.ts';
@@ -93,7 +94,7 @@ export async function recordPaymentIn(
     reference: reference?.trim() || null,
     gatewayOrderId: null,
     gatewayPaymentId: null,
-    createdAt: new Date().toISOString(),
+    createdAt: databaseNow().toISOString(),
   };
   const { id, provider, status, currency, createdAt } = payment;
   const data = { amountMinor, currency, method, reference: payment.reference };

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import type { FinancialStatus, PaymentStatus } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
@@ -30,7 +31,7 @@ export async function settle(
   const paymentStatus = paymentStatusAfter(order, financialStatus);
   if (financialStatus === order.financialStatus && paymentStatus === order.paymentStatus)
     return order;
-  const words = { financialStatus, paymentStatus, updatedAt: new Date().toISOString() };
+  const words = { financialStatus, paymentStatus, updatedAt: databaseNow().toISOString() };
   await saveMoneyText(tenant, order.id, words, trx);
   return { ...order, ...words };
 }

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import { formatMoney, majorFromMinor } from '../../format/money.ts';
@@ -140,7 +141,7 @@ const newRefund = (
   method: isOnline ? 'online' : (method ?? methodOf(payment)),
   reason: reason?.trim() ?? '',
   error: null,
-  createdAt: new Date().toISOString(),
+  createdAt: databaseNow().toISOString(),
 });
 
 const methodOf = (payment: RefundSource['payment']): RefundMethod =>

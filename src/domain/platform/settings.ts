@@ -1,4 +1,5 @@
 import type { Pojo } from 'objection';
+import { databaseTime } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { database, type Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
@@ -79,8 +80,8 @@ let kept: { pool: unknown; readAt: number; settings: Promise<PlatformSettings> }
 /** The platform's settings, at most two seconds old. */
 export function platformSettings(): Promise<PlatformSettings> {
   const pool = database();
-  if (kept?.pool === pool && Date.now() - kept.readAt < MAX_AGE) return kept.settings;
-  const reading = { pool, readAt: Date.now(), settings: readSettings() };
+  if (kept?.pool === pool && databaseTime() - kept.readAt < MAX_AGE) return kept.settings;
+  const reading = { pool, readAt: databaseTime(), settings: readSettings() };
   kept = reading;
   // A failed read is not cached: the next caller tries again.
   reading.settings.catch(() => {

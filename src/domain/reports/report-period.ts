@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../errors.ts';
 import { dayLater, daysBetween, localDay, startOfDay } from '../../format/local-day.ts';
 import { message } from '../../translation/translator.ts';
@@ -33,7 +34,7 @@ export function askedPeriod(
   timeZone: string,
 ): Period {
   refuseProblems([...dayProblems('from', asked.from), ...dayProblems('to', asked.to)]);
-  const to = asked.to ?? localDay(new Date(), timeZone);
+  const to = asked.to ?? localDay(databaseNow(), timeZone);
   const from = asked.from ?? daysUpTo(to, DEFAULT_DAYS).from;
   const days = lengthOf({ from, to });
   if (days < 1) refuseProblems([fieldProblem('from', message('errors.reports.fromAfterTo'))]);

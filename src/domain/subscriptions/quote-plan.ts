@@ -1,3 +1,4 @@
+import { databaseNow } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import { conflict, type Refusal } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
@@ -54,7 +55,7 @@ export interface QuoteBasis {
 export async function quoteBasis(subscriptionId: string, trx?: Trx): Promise<QuoteBasis> {
   const plans = await listPlans(trx);
   const paid = await paidPeriods(subscriptionId, trx);
-  return { plans, paid, minimumMinor: gatewayOf().minimumMinor, now: new Date() };
+  return { plans, paid, minimumMinor: gatewayOf().minimumMinor, now: databaseNow() };
 }
 
 /** Whether a quote is one to be paid. */

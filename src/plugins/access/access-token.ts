@@ -1,5 +1,6 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
+import { databaseTime } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { UserRole } from '../../enums.ts';
 import { isUuid } from '../../ids.ts';
@@ -7,7 +8,7 @@ import type { Session } from '../../session.ts';
 
 /** 15 minutes, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 900;
-/** The largest clock difference of two machines, in milliseconds. */
+/** How much earlier, in milliseconds, this process may think it is than the one that has signed. */
 const CLOCK_SKEW = 60_000;
 
 /** The claims of an access token. `sid` is its refresh token family. */
@@ -22,7 +23,7 @@ export interface AccessClaims {
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: AccessClaims;
+    payload: AccessClaims & { iat?: number };
     user: AccessClaims;
   }
 }
@@ -33,13 +34,15 @@ export const registerJwt = async (app: FastifyInstance, config: Config) =>
     secret: config.jwtSecret,
     sign: { algorithm: 'HS256', expiresIn: ACCESS_TOKEN_SECONDS },
     // Otherwise tokens without expiry and other HMAC sizes would be accepted.
-    verify: { algorithms: ['HS256'], requiredClaims: ['exp', 'iat'] },
+    // When it ends is judged by the database's clock, below.
+    verify: { algorithms: ['HS256'], requiredClaims: ['exp', 'iat'], ignoreExpiration: true },
   });
 
 /** A new access token for a session. */
 export const signAccessToken = (app: FastifyInstance, session: Session): string =>
   app.jwt.sign(
     {
+      iat: Math.floor(databaseTime() / 1_000),
       userId: session.userId,
       role: session.role,
       name: session.name,
@@ -53,7 +56,7 @@ export const signAccessToken = (app: FastifyInstance, session: Session): string 
 /** The lifetime of a new access token in seconds: at most until the impersonation ends. */
 export function accessTokenSeconds({ impersonationEndsAt }: Session): number {
   if (!impersonationEndsAt) return ACCESS_TOKEN_SECONDS;
-  const left = Math.ceil((impersonationEndsAt.getTime() - Date.now()) / 1_000);
+  const left = Math.ceil((impersonationEndsAt.getTime() - databaseTime()) / 1_000);
   return Math.max(1, Math.min(ACCESS_TOKEN_SECONDS, left));
 }
 
@@ -64,8 +67,9 @@ export function readAccessToken(
 ): AccessClaims | null {
   if (!token) return null;
   try {
-    const claims = app.jwt.verify<AccessClaims & { iat: number }>(token);
-    if (claims.iat * 1000 > Date.now() + CLOCK_SKEW) return null;
+    const claims = app.jwt.verify<AccessClaims & { iat: number; exp: number }>(token);
+    const now = databaseTime();
+    if (claims.iat * 1_000 > now + CLOCK_SKEW || !(claims.exp * 1_000 > now)) return null;
     return isId(claims.userId) && isId(claims.sid) ? claims : null;
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { databaseTime } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { newToken } from '../../ids.ts';
 import { SIGN_INS } from '../../limits.ts';
@@ -41,7 +42,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   });
   app.decorateReply('rememberBrowser', function rememberBrowser(this: FastifyReply, email) {
     const account = accountKey(email);
-    const id = `${Date.now().toString(36)}-${newToken()}`;
+    const id = `${databaseTime().toString(36)}-${newToken()}`;
     const others = notesOf(this.request).filter((each) => each && !fits(each, account, seal));
     const notes = [`${id}.${seal(id, account)}`, ...others].slice(0, SIGN_INS.accountsPerBrowser);
     return this.setCookie(name, notes.join(BETWEEN), {
@@ -56,7 +57,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
 
 function fits(note: string, account: string, seal: (id: string, account: string) => string) {
   const [id = '', given = ''] = note.split('.');
-  const age = Date.now() - Number.parseInt(id, 36);
+  const age = databaseTime() - Number.parseInt(id, 36);
   if (!(age >= 0 && age <= SIGN_INS.browserKnownFor)) return false;
   const [expected, shown] = [Buffer.from(seal(id, account)), Buffer.from(given)];
   return expected.length === shown.length && timingSafeEqual(expected, shown);

@@ -1,3 +1,5 @@
+import { databaseTime } from '../../clock.ts';
+
 /** The count in the running window, and the milliseconds until it ends. */
 export interface Count {
   current: number;
@@ -17,7 +19,8 @@ export class CounterTable {
 
   /** Adds `by` (negative: subtracts) to the count of `key` in a window of `windowMs`. */
   add(key: string, windowMs: number, by: number): Count {
-    const now = Date.now();
+    // A clock that is set back must not make windows longer.
+    const now = databaseTime();
     let entry = this.#entries.get(key);
     if (!entry || entry.endsAt <= now) {
       this.#entries.delete(key);

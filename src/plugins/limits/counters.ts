@@ -1,14 +1,16 @@
+import { databaseTime } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { SHARE_OF_STORE } from '../../limits.ts';
 import { redisAddress } from '../../queue/redis-address.ts';
 import { openRedis, type RedisClient } from '../../queue/redis-client.ts';
-import { redisAway } from '../../watch/metrics.ts';
+import { redisAway, redisUp } from '../../watch/metrics.ts';
 import { type Count, CounterTable } from './counter-table.ts';
 
 interface Log {
   warn(details: object, message: string): void;
 }
 
+const USE = { use: 'limits' };
 /** How long, in milliseconds, Redis is not used after a failure. */
 const PAUSE = 5_000;
 /** With ioredis’ own patience every request would hang while Redis is unreachable. */
@@ -62,6 +64,8 @@ export class Counters {
     this.#redis = address && openRedis(address, PATIENCE);
     // Without a listener, each failed reconnect would be printed; failed commands are enough.
     this.#redis?.on('error', () => {});
+    this.#redis?.on('ready', () => redisUp.set(USE, 1));
+    this.#redis?.on('close', () => redisUp.set(USE, 0));
   }
 
   /** Adds `by` (negative: subtracts) to the count of `key` in a window of `windowMs`. */
@@ -116,12 +120,16 @@ export class Counters {
 
   /** Counts in Redis, or in this process while it is away. */
   async #orHere(here: () => Count, there: (redis: RedisClient) => Promise<Count>): Promise<Count> {
-    if (!this.#redis || Date.now() < this.#pausedUntil) return here();
+    if (!this.#redis || databaseTime() < this.#pausedUntil) return here();
     try {
-      return await there(this.#redis);
+      const count = await there(this.#redis);
+      if (this.#pausedUntil > 0) redisUp.set(USE, 1);
+      this.#pausedUntil = 0;
+      return count;
     } catch (error) {
-      this.#pausedUntil = Date.now() + PAUSE;
-      redisAway.inc({ use: 'limits' });
+      this.#pausedUntil = databaseTime() + PAUSE;
+      redisAway.inc(USE);
+      redisUp.set(USE, 0);
       this.#log.warn(
         { reason: (error as Error).message },
         'Redis can’t be reached: rate limits are counted in this process instead',

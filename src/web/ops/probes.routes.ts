@@ -6,10 +6,11 @@ export const probeRoutes: AppPlugin = async (app) => {
   // No queries: an unreachable database is no reason to restart this process.
   app.get('/healthz', { config: { unlimited: 'probes' } }, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', { config: { unlimited: 'probes' } }, async (_request, reply) => {
+  app.get('/readyz', { config: { unlimited: 'probes' } }, async ({ id: requestId }, reply) => {
     // At once: a load balancer has a second to see it.
-    if (app.isDraining()) return reply.code(503).send({ status: 'draining' });
+    if (app.isDraining()) return reply.code(503).send({ status: 'draining', requestId });
     const { ready, ...state } = await checkReadiness(app.secrets);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...state });
+    if (!ready) return reply.code(503).send({ status: 'not ready', ...state, requestId });
+    return { status: 'ready', ...state };
   });
 };

@@ -54,6 +54,7 @@ describe('/readyz', () => {
       status: 'not ready',
       database: 'up',
       migrations: 'missing',
+      requestId: answer.headers['x-request-id'],
     });
   });
 
@@ -77,6 +78,7 @@ describe('/readyz', () => {
       migrations: 'unknown',
       encryptionKey: 'unknown',
       queue: null,
+      requestId: answer.headers['x-request-id'],
     });
     // It sees to it that nobody meets these connections again.
     await expect.poll(async () => (await context.app.inject('/readyz')).statusCode).toBe(200);
@@ -95,6 +97,7 @@ describe('/readyz', () => {
       migrations: 'current',
       encryptionKey: 'wrong',
       queue: null,
+      requestId: answer.headers['x-request-id'],
     });
   });
 });

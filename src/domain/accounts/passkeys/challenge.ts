@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { databaseTime } from '../../../clock.ts';
 import { PASSKEYS } from '../../../passkey-limits.ts';
 import { challengeSecret } from './relying-party.ts';
 
@@ -19,7 +20,7 @@ const BODY_BYTES = TIME_BYTES + RANDOM_BYTES;
  * A new challenge, in base64url. It is signed instead of stored, so that strangers who open the
  * sign-in page write nothing; only one that was answered is stored, by `useChallenge`.
  */
-export function newChallenge(use: ChallengeFor, now = Date.now()): string {
+export function newChallenge(use: ChallengeFor, now = databaseTime()): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.writeUIntBE(now + PASSKEYS.challengeMinutes * 60_000, 0, TIME_BYTES);
   randomBytes(RANDOM_BYTES).copy(body, TIME_BYTES);
@@ -27,7 +28,11 @@ export function newChallenge(use: ChallengeFor, now = Date.now()): string {
 }
 
 /** Whether a challenge is one of ours, for this use and not too old. */
-export function isOurChallenge(challenge: string, use: ChallengeFor, now = Date.now()): boolean {
+export function isOurChallenge(
+  challenge: string,
+  use: ChallengeFor,
+  now = databaseTime(),
+): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   const [body, given] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
   if (body.length < BODY_BYTES) return false;

@@ -1,6 +1,7 @@
 import { base32 } from '@otplib/plugin-base32-scure';
 import { crypto } from '@otplib/plugin-crypto-node';
 import { TOTP, verifySync } from '@otplib/totp';
+import { databaseTime } from '../../../clock.ts';
 import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 
 /** The name of the account in authenticator apps. */
@@ -37,6 +38,7 @@ export function stepOfCode(
     token,
     crypto,
     base32,
+    epoch: Math.floor(databaseTime() / 1_000),
     epochTolerance: SECOND_FACTOR.clockSeconds,
     ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
   });

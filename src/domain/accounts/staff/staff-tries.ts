@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../clock.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { TenantModel } from '../../../db/model.ts';
 import { conflict, tooMany } from '../../../errors.ts';
@@ -25,7 +26,7 @@ export class StaffTries extends TenantModel {
 export async function countStaffTry(tenant: Tenant): Promise<void> {
   const { tries, staff } = await countTry(tenant);
   if (tries > ACCOUNTS.staffTriesPerDay) {
-    throw tooMany('errors.tooMany.staff', DAY_MS - (Date.now() % DAY_MS));
+    throw tooMany('errors.tooMany.staff', DAY_MS - (databaseTime() % DAY_MS));
   }
   if (staff >= ACCOUNTS.staffPerStore) {
     const words = message('errors.staff.tooMany', { most: ACCOUNTS.staffPerStore });

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import { inOneRoundTrip } from '../../../db/one-round-trip.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -55,7 +56,7 @@ export async function findContext(
     .map(({ lastMessageAt }) => lastMessageAt);
   const end = Math.max(...settled.map(Number), Number(orderedUntil ?? 0));
   // A message with a time in the future must not make all later ones late.
-  const boundary = Math.min(end, Date.now());
+  const boundary = Math.min(end, databaseTime());
   if (boundary >= sentAt) return contextOf(message);
   return toContext(message, drafts.filter(isOpen), recent, boundary);
 }

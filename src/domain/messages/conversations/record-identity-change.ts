@@ -1,4 +1,5 @@
 import type { IdentityChange } from '../../../clients/provider/webhooks/read-identity-change.ts';
+import { databaseNow } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { relinkShopper } from './queries/relink-shopper.ts';
@@ -25,7 +26,7 @@ export async function recordIdentityChange(
     externalId,
     channel: 'chat' as const,
     from: { channelUserId, waId: to.waId, phone: to.phone, name: '', username: '' },
-    sentAt: at ?? new Date(),
+    sentAt: at ?? databaseNow(),
     type: 'system',
     text: '',
     media: [],

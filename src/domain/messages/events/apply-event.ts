@@ -5,6 +5,7 @@ import { readEcho } from '../../../clients/provider/webhooks/read-inbound-messag
 import { readReaction } from '../../../clients/provider/webhooks/read-message-change.ts';
 import { readStatuses } from '../../../clients/provider/webhooks/read-status.ts';
 import { readTemplateEvent } from '../../../clients/provider/webhooks/read-template-event.ts';
+import { databaseNow } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { applyAccountEvent } from '../../channels/apply-account-event.ts';
@@ -78,5 +79,5 @@ const EFFECTS: Partial<Record<ProviderEvent['kind'], Effect>> = {
 const accountOf = ({ receiver, at }: ProviderEvent) => ({
   channel: receiver.channel,
   accountId: receiver.accountId ?? '',
-  at: at ?? new Date(),
+  at: at ?? databaseNow(),
 });

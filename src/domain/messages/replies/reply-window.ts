@@ -1,3 +1,5 @@
+import { databaseNow } from '../../../clock.ts';
+
 /** How long after the shopper's last message answers are free of the provider's rules. */
 export const REPLY_HOURS = 24;
 
@@ -12,7 +14,7 @@ export interface ReplyWindow {
  * The time for answers, counted from what the provider's clock says of the shopper's last message:
  * one that was delivered days late opens nothing.
  */
-export function replyWindow(lastInboundAt: Date | null, now = new Date()): ReplyWindow {
+export function replyWindow(lastInboundAt: Date | null, now = databaseNow()): ReplyWindow {
   if (lastInboundAt === null) return { open: false, closesAt: null };
   const closesAt = new Date(lastInboundAt.getTime() + REPLY_HOURS * 3_600_000);
   return { open: now < closesAt, closesAt };

@@ -1,4 +1,5 @@
 import { fn } from 'objection';
+import { databaseTime } from '../../../clock.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { LetterHold } from '../../../letter-enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -78,7 +79,7 @@ export async function retryLater(
 ): Promise<void> {
   const seconds = retryDelay(notice.attempts);
   if (seconds === null) return markFailed(tenant, notice, reason);
-  const runAt = new Date(Date.now() + seconds * 1_000);
+  const runAt = new Date(databaseTime() + seconds * 1_000);
   await inTransaction(async (trx) => {
     await ours(tenant, notice, trx).patch({
       error: stored(reason),

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { inTransaction } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import { SHOPPER } from '../../../session.ts';
@@ -27,7 +28,7 @@ export const answerCod = (
     const order = await lockOrder(tenant, orderId, trx);
     if (order.codAnswer === answer) return order;
     if (!awaitsCodAnswer(order)) throw notAsked();
-    const now = new Date();
+    const now = databaseNow();
     await OrderRow.of(tenant, trx)
       .where({ id: order.id })
       .patch({ codAnswer: answer, codAnsweredAt: now, updatedAt: now });

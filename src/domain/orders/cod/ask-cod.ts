@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
@@ -32,7 +33,7 @@ export const askCod = (tenant: Tenant, orderId: string, actor: Actor): Promise<O
   });
 
 async function ask(tenant: Tenant, order: Order, actor: Actor, trx: Trx): Promise<Order> {
-  const now = new Date();
+  const now = databaseNow();
   await OrderRow.of(tenant, trx)
     .where({ id: order.id })
     .patch({ codAnswer: 'asked', codAskedAt: now, updatedAt: now });

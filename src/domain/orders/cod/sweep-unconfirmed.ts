@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { inTransaction } from '../../../db/db.ts';
 import { CASH } from '../../../limits.ts';
 import { SYSTEM } from '../../../session.ts';
@@ -28,7 +29,7 @@ export async function sweepUnconfirmed(): Promise<{ cancelled: number; failed: n
 /** A payment or a shipped parcel counts as confirmation. */
 const isStillDue = ({ confirmBy, status, financialStatus, fulfillmentStatus }: Order): boolean =>
   confirmBy !== null &&
-  new Date(confirmBy) <= new Date() &&
+  new Date(confirmBy) <= databaseNow() &&
   isUndecided(status) &&
   financialStatus === 'pending' &&
   fulfillmentStatus === 'unfulfilled';

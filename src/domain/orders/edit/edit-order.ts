@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
 import type { Actor } from '../../../session.ts';
@@ -53,7 +54,7 @@ export async function editOrder(
       {
         ...(edit.items ? withLines(order, edit.items, products) : order),
         customer: customer ?? order.customer,
-        updatedAt: new Date().toISOString(),
+        updatedAt: databaseNow().toISOString(),
       },
       edit.notes,
     );

@@ -1,5 +1,6 @@
 import { OutsideError } from '../../../clients/outside.ts';
 import { postToReceiver } from '../../../clients/webhook-receiver.ts';
+import { databaseTime } from '../../../clock.ts';
 import { inTransaction } from '../../../db/db.ts';
 import { storableText } from '../../../format/storable-text.ts';
 import { OUTGOING } from '../../../outgoing-limits.ts';
@@ -44,7 +45,7 @@ async function send(delivery: ClaimedDelivery, stop: AbortSignal): Promise<TryRe
     const { eventId: id, endpointId, url, secret, oldSecret } = delivery;
     const body = payloadOf(delivery);
     const keys = signingSecrets({ id: endpointId, secret, oldSecret }, secrets);
-    const signed = signedHeaders({ id, timestamp: Math.floor(Date.now() / 1_000), body }, keys);
+    const signed = signedHeaders({ id, timestamp: Math.floor(databaseTime() / 1_000), body }, keys);
     const headers = { ...signed, ...HEADERS, 'content-length': String(Buffer.byteLength(body)) };
     const { status, text } = await postToReceiver(url, { headers, body }, policy, stop);
     const isDelivered = status >= 200 && status < 300;
@@ -77,7 +78,7 @@ async function settleFailure(delivery: ClaimedDelivery, result: TryResult): Prom
     await markFailed(delivery, result, waitMs, trx);
     if (isGone) return turnOff(tenant, delivery.endpointId, { reason: 'gone' }, trx);
     const since = isTest ? null : await markFailing(delivery, trx);
-    if (since && Date.now() - since.getTime() >= FAILING_MS)
+    if (since && databaseTime() - since.getTime() >= FAILING_MS)
       await turnOff(tenant, delivery.endpointId, { reason: 'failing' }, trx);
   });
 }

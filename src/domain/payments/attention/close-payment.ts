@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { inTransaction } from '../../../db/db.ts';
 import { conflict, invalidField, type Refusal } from '../../../errors.ts';
 import { type Actor, actorText } from '../../../session.ts';
@@ -29,7 +30,7 @@ export async function closePayment(
   await inTransaction(async (trx) => {
     const transaction = await lockTransaction(tenant, transactionId, trx);
     if (!transaction.attention) throw nothingToDecide();
-    const closed = { reason: words, by: actorText(actor), at: new Date().toISOString() };
+    const closed = { reason: words, by: actorText(actor), at: databaseNow().toISOString() };
     const metadata = { ...transaction.metadata, closed };
     await saveAndAlert(tenant, transaction, { ...transaction, metadata, nextCheckAt: null }, trx);
   });

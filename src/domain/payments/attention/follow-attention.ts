@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
@@ -57,7 +58,7 @@ export async function raiseAlert(
       // Pages show it at once; push and email wait, in case it resolves itself.
       holdUntil:
         reason === 'captured_without_order' && !metadata.dearer
-          ? new Date(Date.now() + PATIENCE_MS)
+          ? new Date(databaseTime() + PATIENCE_MS)
           : undefined,
     },
     trx,

@@ -1,4 +1,5 @@
 import type { GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
+import { databaseNow } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
 import { SYSTEM } from '../../../session.ts';
@@ -102,7 +103,7 @@ async function record(
     method: 'online',
     reason: message('money.refund.atGateway'),
     error: isFailed ? NOT_GIVEN_BACK : null,
-    createdAt: new Date().toISOString(),
+    createdAt: databaseNow().toISOString(),
   };
   const told = { actorName: SYSTEM.name, tellsCustomer: true };
   await insertRefund(tenant, refund, told, trx);

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { type Actor, actorText } from '../../../session.ts';
@@ -91,7 +92,7 @@ const wholeRefund = (
   method: 'online',
   reason: reason?.trim() ?? '',
   error: null,
-  createdAt: new Date().toISOString(),
+  createdAt: databaseNow().toISOString(),
 });
 
 const hasOrder = (orderNumber: number) =>

@@ -1,4 +1,5 @@
 import type { GatewayPayment, GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
+import { databaseNow } from '../../../clock.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
@@ -125,7 +126,7 @@ async function recordAll(
   if (current.nextCheckAt === null || current.metadata.awaitsShopper) return current;
   if (isPaid(current)) return current;
   // Not the requested amount: that may still come.
-  const nextCheckAt = nextCheck(current.createdAt, new Date());
+  const nextCheckAt = nextCheck(current.createdAt, databaseNow());
   return saveAndAlert(tenant, current, { ...current, nextCheckAt }, trx);
 }
 
@@ -148,7 +149,7 @@ async function keepUnpaid(
     ...known,
     status: failed ? 'failed' : known.status,
     metadata: { ...known.metadata, ...(lastError ? { lastError } : {}) },
-    nextCheckAt: nextCheck(current.createdAt, new Date()),
+    nextCheckAt: nextCheck(current.createdAt, databaseNow()),
   };
   return saveAndAlert(tenant, current, changed, trx);
 }

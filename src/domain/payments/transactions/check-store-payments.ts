@@ -1,5 +1,6 @@
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.ts';
+import { databaseTime } from '../../../clock.ts';
 import { isConnectionError } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
@@ -77,7 +78,7 @@ const isOrderDue = ({ metadata, attention, capturedAt }: Transaction): boolean =
   metadata.awaitsShopper === true &&
   attention === 'captured_without_order' &&
   capturedAt !== null &&
-  Date.now() - capturedAt.getTime() >= SHOPPER_RETURNS_MS;
+  databaseTime() - capturedAt.getTime() >= SHOPPER_RETURNS_MS;
 
 /** Whether the gateway's error concerns only this payment. */
 const isOfOne = ({ failure }: GatewayError): boolean =>

@@ -1,4 +1,5 @@
 import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
+import { databaseNow } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { settledMetadata } from '../attention/attention-of.ts';
@@ -22,7 +23,7 @@ export async function flagUnconfirmed(
   tries: readonly GatewayPayment[],
   trx: Trx,
 ): Promise<Transaction> {
-  const now = new Date();
+  const now = databaseNow();
   const nextCheckAt = nextUnconfirmedCheck(transaction.createdAt, now);
   const told = tries.find(({ id }) => id === transaction.providerPaymentId);
   if (told?.status !== 'captured' && (await isUnconfirmedReport(tenant, transaction, trx))) {

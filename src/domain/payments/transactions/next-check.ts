@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { addJob } from '../../jobs/add-job.ts';
@@ -51,7 +52,7 @@ const HURRIED_CHECKS = 100;
  * commit. If the job is lost, the sweep asks within minutes.
  */
 export async function askNow(tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> {
-  await saveTransaction(tenant, { ...transaction, nextCheckAt: new Date() }, trx);
+  await saveTransaction(tenant, { ...transaction, nextCheckAt: databaseNow() }, trx);
   if (transaction.checks >= HURRIED_CHECKS) return;
   const { ownerId } = tenant;
   await addJob(trx, 'ask-about-payment', { ownerId, paymentId: transaction.id });

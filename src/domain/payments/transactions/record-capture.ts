@@ -1,3 +1,4 @@
+import { databaseNow, databaseTime } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
@@ -56,7 +57,7 @@ function awaiting(before: Transaction, changed: Transaction): Transaction {
   if (!metadata.needsOrderCreation || !quote || !capturedAt || !confirmedAt) return changed;
   if (before.confirmedAt && !metadata.awaitsShopper) return changed;
   const due = new Date(capturedAt.getTime() + SHOPPER_RETURNS_MS);
-  const isDue = due.getTime() <= Date.now();
+  const isDue = due.getTime() <= databaseTime();
   return {
     ...changed,
     metadata: { ...metadata, awaitsShopper: true },
@@ -140,7 +141,7 @@ async function recordMismatch(
 
 /** The captured payment, without deciding about its order. */
 export function capturedBy(known: Transaction, seen: SeenPayment): Transaction {
-  const now = new Date();
+  const now = databaseNow();
   const soon = new Date(now.getTime() + CHECK_AFTER_MS);
   const { mismatch, ...metadata } = seenMetadata(known, seen);
   // What the gateway once denied, only the gateway can confirm.

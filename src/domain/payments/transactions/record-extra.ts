@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { attentionOf } from '../attention/attention-of.ts';
@@ -14,7 +15,7 @@ export async function recordExtra(
   seen: SeenPayment,
   trx: Trx,
 ): Promise<void> {
-  const now = new Date();
+  const now = databaseNow();
   const metadata: TransactionMetadata = {
     needsRefund: true,
     extraOf,

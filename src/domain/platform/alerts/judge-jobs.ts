@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../clock.ts';
 import { isRecurringJobName, periodOf, RECURRING_JOBS } from '../../jobs/job-names.ts';
 import type { LastRun } from '../../jobs/job-runs.ts';
 import type { Finding, Judgement } from './alert.ts';
@@ -6,7 +7,7 @@ import type { Finding, Judgement } from './alert.ts';
 const GRACE_MS = 5 * 60_000;
 
 /** Whether a recurring job with this last run should have run again by now. */
-export const isOverdue = (name: string, lastRunAt: Date, now = Date.now()): boolean =>
+export const isOverdue = (name: string, lastRunAt: Date, now = databaseTime()): boolean =>
   isRecurringJobName(name) &&
   now - lastRunAt.getTime() > 2 * periodOf(RECURRING_JOBS[name]) + GRACE_MS;
 
@@ -36,14 +37,14 @@ const overdue = ({ name }: LastRun): Finding => ({
   title: `The recurring job ${name} did not run on time`,
 });
 
-/** The broken data rules in the last result of the hourly job. */
-export function brokenRulesOf(name: string, result: unknown): string[] {
+/** The broken data rules in the last result of the hourly job; null for another job, or without one. */
+export function brokenRulesOf(name: string, result: unknown): string[] | null {
   const { rules } = (result ?? {}) as { rules?: unknown };
-  return name === 'invariants' && Array.isArray(rules) ? rules.map(String) : [];
+  return name === 'invariants' && Array.isArray(rules) ? rules.map(String) : null;
 }
 
 const brokenRules = ({ name, result }: LastRun): Finding[] =>
-  brokenRulesOf(name, result).map((rule) => ({
+  (brokenRulesOf(name, result) ?? []).map((rule) => ({
     kind: 'broken_rule',
     subject: rule,
     title: `A data integrity check failed: ${rule}`,

@@ -2,6 +2,7 @@ import { fn, raw } from 'objection';
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import type { Letter } from '../../../clients/mail/letter.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
+import { databaseTime } from '../../../clock.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { english } from '../../../translation/translator.ts';
 import { addJobs } from '../../jobs/add-job.ts';
@@ -100,6 +101,6 @@ function letterOf(id: string, to: string, alerts: Alerts): Letter {
 /** Alerts that came in while the email was sent wait for the next one. */
 async function writeOfTheRest(kind: AlertKind): Promise<void> {
   if ((await unmailed(kind)).length === 0) return;
-  const letter = { data: { kind }, runAt: new Date(Date.now() + HOUR_MS) };
+  const letter = { data: { kind }, runAt: new Date(databaseTime() + HOUR_MS) };
   await inTransaction((trx) => addJobs(trx, 'mail-alert', [letter]));
 }

@@ -1,7 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
-import { isRecurringJobName, JOB_NAMES } from '../../jobs/job-names.ts';
-import { queueState } from '../../jobs/schedules.ts';
+import { databaseTime } from '../../../clock.ts';
+import { isRecurringJobName, JOB_NAMES, periodOf, RECURRING_JOBS } from '../../jobs/job-names.ts';
 import { brokenRulesOf } from '../alerts/judge-jobs.ts';
+import { addStanding } from './add-standing.ts';
 import { type Figures, readFigures } from './read-figures.ts';
 
 type Sample = [labels: Record<string, string>, value: number];
@@ -17,47 +18,56 @@ const FIGURES: readonly Figure[] = [
   {
     name: 'stallkeeper_jobs_waiting',
     help: 'Jobs that are due and that no worker holds, by name',
-    labels: ['job'],
+    labels: ['name'],
     samples: ({ jobs }) => byJob(jobs.map(({ name, waiting }) => [name, waiting])),
   },
   {
     name: 'stallkeeper_job_oldest_waiting_seconds',
     help: 'For how long the longest waiting job has been due, by name; 0: none waits',
-    labels: ['job'],
+    labels: ['name'],
     samples: ({ jobs }) => byJob(jobs.map(({ name, oldestAt }) => [name, secondsSince(oldestAt)])),
   },
   {
     name: 'stallkeeper_jobs_dead',
     help: 'Jobs that were given up and wait for a person, by name',
-    labels: ['job'],
+    labels: ['name'],
     samples: ({ jobs }) => byJob(jobs.map(({ name, dead }) => [name, dead])),
   },
   {
     name: 'stallkeeper_recurring_job_last_success_timestamp_seconds',
     help: 'When each recurring job last succeeded, in Unix time',
-    labels: ['job'],
+    labels: ['name'],
     samples: ({ runs }) =>
       runs.flatMap(({ name, succeededAt }): Sample[] =>
-        isRecurringJobName(name) && succeededAt
-          ? [[{ job: name }, succeededAt.getTime() / 1_000]]
-          : [],
+        isRecurringJobName(name) && succeededAt ? [[{ name }, succeededAt.getTime() / 1_000]] : [],
+      ),
+  },
+  {
+    name: 'stallkeeper_recurring_job_period_seconds',
+    help: 'How much time there is between two runs of each recurring job',
+    labels: ['name'],
+    samples: () =>
+      Object.entries(RECURRING_JOBS).map(
+        ([name, pattern]): Sample => [{ name }, periodOf(pattern) / 1_000],
       ),
   },
   {
     name: 'stallkeeper_recurring_job_failing',
     help: '1 for each recurring job whose last run failed',
-    labels: ['job'],
+    labels: ['name'],
     samples: ({ runs }) =>
       runs.flatMap(({ name, status }): Sample[] =>
-        isRecurringJobName(name) ? [[{ job: name }, status === 'failed' ? 1 : 0]] : [],
+        isRecurringJobName(name) ? [[{ name }, status === 'failed' ? 1 : 0]] : [],
       ),
   },
   {
     name: 'stallkeeper_broken_rules',
-    help: 'Data integrity checks that failed in the last run of the hourly job',
-    samples: ({ runs }) => [
-      [{}, runs.flatMap(({ name, result }) => brokenRulesOf(name, result)).length],
-    ],
+    help: 'Data integrity checks that failed when the hourly job last had a result',
+    samples: ({ runs }) =>
+      runs.flatMap(({ name, result }): Sample[] => {
+        const broken = brokenRulesOf(name, result);
+        return broken ? [[{}, broken.length]] : [];
+      }),
   },
   {
     name: 'stallkeeper_workers',
@@ -133,21 +143,28 @@ const FIGURES: readonly Figure[] = [
 
 const KNOWN_JOBS: readonly string[] = JOB_NAMES;
 
-/** A sample for every job, so that a rule finds a zero where nothing waits; names of other releases are left out. */
+/** Jobs of releases that have other names than this one: nobody does them until a worker knows them. */
+const UNKNOWN = 'unknown';
+
+/** A sample for every job, so that a rule finds a zero where nothing waits; of other names, the largest. */
 function byJob(values: [name: string, value: number][]): Sample[] {
-  const known = new Map(values);
-  return KNOWN_JOBS.map((job): Sample => [{ job }, known.get(job) ?? 0]);
+  const largest = new Map([...KNOWN_JOBS, UNKNOWN].map((name) => [name, 0]));
+  for (const [name, value] of values) {
+    const known = KNOWN_JOBS.includes(name) ? name : UNKNOWN;
+    largest.set(known, Math.max(largest.get(known) ?? 0, value));
+  }
+  return [...largest].map(([name, value]): Sample => [{ name }, value]);
 }
 
 const asDate = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 const secondsSince = (at: Date | null): number =>
-  at === null ? 0 : Math.max(0, (Date.now() - at.getTime()) / 1_000);
+  at === null ? 0 : Math.max(0, (databaseTime() - at.getTime()) / 1_000);
 
 /**
  * Adds the platform's figures to a process's metrics. All processes show the same, so rules take
  * their maximum. While the database does not answer, `stallkeeper_figures_up` is 0 and they are
- * absent.
+ * absent. Also adds how the process stands with what it depends on.
  */
 export function addFigures(registry: Registry): void {
   const registers = [registry];
@@ -166,23 +183,5 @@ export function addFigures(registry: Registry): void {
       },
     });
   }
-  new Gauge({
-    name: 'stallkeeper_figures_up',
-    help: 'Whether this process could read the figures of the platform',
-    registers,
-    async collect() {
-      this.set((await readFigures()) ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'stallkeeper_queue_up',
-    help: 'Whether this process can reach its queue',
-    labelNames: ['backend'],
-    registers,
-    collect() {
-      const { backend, state } = queueState();
-      this.reset();
-      if (backend) this.set({ backend }, state === 'up' ? 1 : 0);
-    },
-  });
+  addStanding(registry);
 }

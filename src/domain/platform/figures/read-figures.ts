@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../clock.ts';
 import { database } from '../../../db/db.ts';
 import { type LastRun, lastRuns } from '../../jobs/job-runs.ts';
 import { jobsByName, type NamedJobs } from '../../jobs/queries/jobs-by-name.ts';
@@ -31,17 +32,17 @@ let last: { pool: unknown; at: number; figures: Promise<Figures | null> } | null
  */
 export function readFigures(): Promise<Figures | null> {
   const pool = database();
-  if (last?.pool !== pool || Date.now() - last.at > FRESH_MS) {
-    last = { pool, at: Date.now(), figures: read().catch(() => null) };
+  if (last?.pool !== pool || databaseTime() - last.at > FRESH_MS) {
+    last = { pool, at: databaseTime(), figures: read().catch(() => null) };
   }
   return last.figures;
 }
 
 async function read(): Promise<Figures> {
   const health = await readHealth();
-  const runs = await lastRuns();
   const { value, error } = await boundedRead(
     async (trx) => ({
+      runs: await lastRuns(trx),
       jobs: await jobsByName(trx),
       workers: await seenWorkers(trx),
       drafts: await waitingDrafts(trx),
@@ -51,5 +52,5 @@ async function read(): Promise<Figures> {
     LIMIT_MS,
   );
   if (error) throw error;
-  return { health, runs, ...value };
+  return { health, ...value };
 }

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../clock.ts';
 import { errorText } from '../../jobs/error-text.ts';
 import { lastRuns } from '../../jobs/job-runs.ts';
 import type { Judgement } from '../alerts/alert.ts';
@@ -42,7 +43,7 @@ export async function aggregateHealth(
 }
 
 const isDue = (name: PartName, kept: KeptPart | undefined): boolean =>
-  !kept || Date.now() - kept.madeAt > HEALTH_PARTS[name].everySeconds * 1_000 - EARLY_MS;
+  !kept || databaseTime() - kept.madeAt > HEALTH_PARTS[name].everySeconds * 1_000 - EARLY_MS;
 
 /** Raises and clears alerts from these parts and the last runs of the recurring jobs. */
 async function judgeAlerts(

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../clock.ts';
 import { Refusal } from '../../../errors.ts';
 import { type QueueState, queueState } from '../../jobs/schedules.ts';
 import type { HealthData, PartName } from './health-parts.ts';
@@ -49,4 +50,4 @@ export async function healthReport(): Promise<HealthReport> {
 
 /** Zero when nothing waits. */
 const secondsSince = (at: string | null): number =>
-  at === null ? 0 : Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 1_000));
+  at === null ? 0 : Math.max(0, Math.floor((databaseTime() - Date.parse(at)) / 1_000));

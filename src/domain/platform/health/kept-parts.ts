@@ -1,8 +1,9 @@
 import { raw } from 'objection';
+import { databaseTime } from '../../../clock.ts';
 import { BaseModel } from '../../../db/model.ts';
 import { boundedRead } from '../bounded-read.ts';
 import { HEALTH_PARTS, type HealthData, type PartName } from './health-parts.ts';
-import { databaseTime, storedParts } from './queries/kept-parts.ts';
+import { storedParts, timeOfDatabase } from './queries/kept-parts.ts';
 
 /** The last data of a part. */
 export interface KeptPart<Name extends PartName = PartName> {
@@ -28,7 +29,7 @@ class HealthPart extends BaseModel {
 /** The parts that are stored. */
 export async function readKeptParts(): Promise<KeptPart[]> {
   const kept = await storedParts();
-  const now = Date.now();
+  const now = databaseTime();
   return kept.flatMap(({ name, data, generatedAt, ageMs }) =>
     // Another release may have other parts.
     Object.hasOwn(HEALTH_PARTS, name)
@@ -52,14 +53,14 @@ export async function makePart(
     before?: unknown,
   ) => Promise<HealthData[PartName]>;
   const { value, error } = await boundedRead(async (trx) => {
-    const generatedAt = await databaseTime(trx);
+    const generatedAt = await timeOfDatabase(trx);
     return { generatedAt, data: await read(trx, before?.data) };
   }, limitMs);
   if (error) throw error;
   // As it will be read again: times are text.
   const data = JSON.parse(JSON.stringify(value.data)) as HealthData[PartName];
   const tookMs = performance.now() - began;
-  const part = { name, data, generatedAt: value.generatedAt, madeAt: Date.now() - tookMs };
+  const part = { name, data, generatedAt: value.generatedAt, madeAt: databaseTime() - tookMs };
   await keepPart(part, tookMs);
   return part;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { databaseTime } from '../../../clock.ts';
 import { database } from '../../../db/db.ts';
 import { Refusal } from '../../../errors.ts';
 import {
@@ -62,7 +63,7 @@ class Knowledge {
 
   age(name: PartName): number {
     const part = this.parts.get(name);
-    return part ? Date.now() - part.madeAt : Number.POSITIVE_INFINITY;
+    return part ? databaseTime() - part.madeAt : Number.POSITIVE_INFINITY;
   }
 
   /** Reads parts itself, each once for all callers; on an error the old ones stay. */

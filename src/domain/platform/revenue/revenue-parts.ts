@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import type { Freshness } from '../../../db/replica/replica.ts';
 import type { PlanSlug } from '../../../enums.ts';
 import { listPlans } from '../../subscriptions/plans.ts';
@@ -35,7 +36,7 @@ export type RevenueParts = {
 /** The parts of the report, each with its own limit and error. */
 export async function revenueParts(
   freshness: Freshness,
-  at = new Date(),
+  at = databaseNow(),
   limitMs?: number,
 ): Promise<RevenueParts> {
   const plans = await listPlans();

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { amountCell, csvHead, csvLines } from '../../../format/csv.ts';
 import type { Part } from '../bounded-read.ts';
 import { type Revenue, revenueParts } from './revenue-parts.ts';
@@ -10,7 +11,7 @@ const LIMIT_MS = 5_000;
  * @throws the error of the first figure that could not be read
  */
 export async function revenueReport(
-  at = new Date(),
+  at = databaseNow(),
 ): Promise<Revenue & { currency: string; at: Date }> {
   const { parts, ...report } = await revenueParts('current', at, LIMIT_MS);
   return {

@@ -1,4 +1,5 @@
 import type { Tracking } from '../../../clients/courier/tracking.ts';
+import { databaseNow } from '../../../clock.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { lockOrder } from '../../orders/find-order.ts';
@@ -30,7 +31,7 @@ export const applyTracking = (
   tenant: Tenant,
   asked: AskedParcel,
   tracking: Tracking,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<boolean> =>
   inTransaction(async (trx) => {
     const order = await lockOrder(tenant, asked.orderId, trx);

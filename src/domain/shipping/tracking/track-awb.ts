@@ -1,5 +1,6 @@
 import { CourierError } from '../../../clients/courier/courier-error.ts';
 import type { ParcelScan, Tracking } from '../../../clients/courier/tracking.ts';
+import { databaseNow, databaseTime } from '../../../clock.ts';
 import type { ParcelState } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { courierAccount } from '../courier/courier-account.ts';
@@ -32,7 +33,7 @@ const kept = new Map<string, { at: number; tracking: Tracking }>();
 export async function trackAwb(
   tenant: Tenant,
   awb: string,
-  now = Date.now(),
+  now = databaseTime(),
 ): Promise<AwbTracking> {
   const { fingerprint } = await courierAccount(tenant);
   const key = [tenant.ownerId, fingerprint, awb].join(' ');
@@ -98,7 +99,7 @@ export async function refreshParcel(
   tenant: Tenant,
   orderId: string,
   id: string,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<void> {
   const { awb, polledAt, cancelledAt } = await findFulfillment(tenant, orderId, id);
   const age = polledAt ? now.getTime() - new Date(polledAt).getTime() : Number.POSITIVE_INFINITY;

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import { exactTime } from '../../../format/format-time.ts';
 import { networkText } from '../../../format/network-text.ts';
@@ -89,7 +90,7 @@ async function tellOwner(
   const data = ({ t, timeZone }: NoticeContext) => ({
     what: actionText(action, subject),
     who: personText(actor),
-    when: exactTime(new Date(), { timeZone, language: t.locale }),
+    when: exactTime(databaseNow(), { timeZone, language: t.locale }),
     changes: changes.map(changeText),
   });
   await announce(tenant, { event: 'settings_changed', data }, trx);

@@ -1,4 +1,5 @@
 import { Model, raw } from 'objection';
+import { databaseNow } from '../../../clock.ts';
 import type { Trx } from '../../../db/db.ts';
 import { BaseModel } from '../../../db/model.ts';
 import type { BillingCycle, PlanSlug, SubscriptionPaymentStatus } from '../../../enums.ts';
@@ -61,7 +62,7 @@ export class SubscriptionPayment extends BaseModel {
 export function payableUntil({ status, createdAt }: SubscriptionPayment): Date | null {
   if (status !== 'created' || !canPayPlatform()) return null;
   const until = new Date(createdAt.getTime() + OFFERED_MINUTES * 60_000);
-  return until > new Date() ? until : null;
+  return until > databaseNow() ? until : null;
 }
 
 const ofTenant = ({ ownerId }: Tenant) =>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { databaseNow } from '../../../clock.ts';
 import type { BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
 import {
   type BulkSelection,
@@ -60,6 +61,6 @@ export function bulkSelection({ ids = [], filter, until }: BulkBody): {
 } {
   if (!filter) return { selection: { orderIds: ids }, until: null };
   if (ids.length > 0) throw invalidField('filter', 'cannot be sent together with ids');
-  const moment = momentOf(until, 'until') ?? new Date().toISOString();
+  const moment = momentOf(until, 'until') ?? databaseNow().toISOString();
   return { selection: seenBy(orderFilter(filter, 'filter.'), moment), until: moment };
 }

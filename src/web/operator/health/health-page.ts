@@ -104,12 +104,12 @@ function cronTile(status: CronStatus | null): Tile<CronTile> {
     isFrequent: periodOf(job.pattern) <= 60_000,
   }));
   const last = jobs.find(({ name }) => name === 'invariants');
-  const broken = brokenRulesOf('invariants', last?.lastResult);
+  const broken = brokenRulesOf('invariants', last?.lastResult) ?? [];
   const isBad = jobs.some((job) => job.lastStatus === 'failed' || job.isOverdue);
   return {
     ...empty,
     look: LEVEL_LOOKS[isBad ? 'bad' : 'good'],
-    data: { ...status, jobs, invariants: { at: last?.lastRunAt ?? null, broken } },
+    data: { ...status, jobs, invariants: { at: last?.lastSuccessAt ?? null, broken } },
   };
 }
 

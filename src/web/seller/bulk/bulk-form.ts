@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { databaseTime } from '../../../clock.ts';
 import type { BulkChange } from '../../../domain/orders/bulk/bulk-change.ts';
 import {
   type BulkSelection,
@@ -63,7 +64,7 @@ export function selectionOf(form: BulkForm, timeZone: string): BulkSelection {
   if (form.all === '') return { orderIds: idsOf(form) };
   const filter = toOrderFilter(queryOf(`/dashboard/orders?${form.query}`), timeZone);
   const drawn = Date.parse(form.until);
-  return seenBy(filter, new Date(Number.isNaN(drawn) ? Date.now() : drawn).toISOString());
+  return seenBy(filter, new Date(Number.isNaN(drawn) ? databaseTime() : drawn).toISOString());
 }
 
 /** The ticked ids; what is no id is passed over. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { databaseNow } from '../../../clock.ts';
 import { COUNT_UP_TO, type Page, pageOrLast, totalWords } from '../../../db/pagination.ts';
 import { findOrdersInOrder } from '../../../domain/orders/find-order.ts';
 import { listOrders } from '../../../domain/orders/list/list-orders.ts';
@@ -63,7 +64,7 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
     bulk: {
       ...bulkBar(query, (permission) => may(request.signedIn, permission), t),
       query: address.split('?')[1] ?? '',
-      until: new Date().toISOString(),
+      until: databaseNow().toISOString(),
     },
     // Further pages are looked through, not waited at.
     newBar: list.page === 1 ? newOrders(query, sinceOf(list.items[0]?.createdAt)) : null,

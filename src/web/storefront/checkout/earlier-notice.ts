@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { databaseTime } from '../../../clock.ts';
 import {
   EARLIER_MS,
   type Earlier,
@@ -70,7 +71,7 @@ export async function lostPayment(
 ): Promise<{ notice: EarlierNotice; details: Partial<Details> } | null> {
   const { shopperBrowser: browser, store } = request;
   const tenant = tenantOfStore(store);
-  const since = new Date(Date.now() - EARLIER_MS);
+  const since = new Date(databaseTime() - EARLIER_MS);
   const transaction = browser ? await paymentOfBrowser(tenant, browser, since) : null;
   if (!transaction || transaction.metadata.closed) return null;
   const { orderId, metadata, attention, quote } = transaction;

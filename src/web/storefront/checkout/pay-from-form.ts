@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { type CreatedPayment, createPayment } from '../../../domain/checkout/create-payment.ts';
 import { EarlierPayment } from '../../../domain/checkout/earlier-payment.ts';
 import { finishPayment } from '../../../domain/checkout/finish-payment.ts';
@@ -78,4 +79,4 @@ const startedBefore = (store: Store, { publicToken }: CreatedPayment) =>
   findByPublicToken(tenantOfStore(store), publicToken);
 
 const isStale = ({ expiresAt }: CreatedPayment, transaction: Transaction | null): boolean =>
-  new Date(expiresAt) <= new Date() && (transaction === null || !isPaid(transaction));
+  new Date(expiresAt) <= databaseNow() && (transaction === null || !isPaid(transaction));

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { fulfillmentsOf } from '../../../domain/shipping/fulfillments/find-fulfillments.ts';
 import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
@@ -62,7 +63,7 @@ function wordsOf({ state, polledAt }: Fulfillment, { name, t }: ShopView): strin
 }
 
 const isAhead = (time: string | null): time is string =>
-  time !== null && time > new Date().toISOString();
+  time !== null && time > databaseNow().toISOString();
 
 const isShown = (parcel: Fulfillment): boolean =>
   isLive(parcel) &&

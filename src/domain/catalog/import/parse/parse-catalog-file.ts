@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../../clock.ts';
 import { Refusal } from '../../../../errors.ts';
 import { message } from '../../../../translation/translator.ts';
 import { columnKey, mappedPlaces } from './column-places.ts';
@@ -20,7 +21,7 @@ export async function parseCatalogFile(
   bytes: Uint8Array,
   place: ImportPlace,
   choices: ReadingChoices = NO_CHOICES,
-  now = new Date(),
+  now = databaseNow(),
 ): Promise<ParsedCatalog> {
   const table = await readTable(bytes);
   const mapping = choices.mapping && mappedPlaces(table.header, choices.mapping);

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../../clock.ts';
 import type { Trx } from '../../../../db/db.ts';
 import type { NotificationStatus } from '../../../../enums.ts';
 import {
@@ -72,4 +73,4 @@ export async function countSent(
 }
 
 const mayKeep = ({ at, tookMs }: SentNotices): boolean =>
-  tookMs > QUICK_MS && Date.now() - Date.parse(at) < WHOLE_EVERY_MS;
+  tookMs > QUICK_MS && databaseTime() - Date.parse(at) < WHOLE_EVERY_MS;

@@ -1,3 +1,4 @@
+import { databaseNow, databaseTime } from '../../../../clock.ts';
 import type { Trx } from '../../../../db/db.ts';
 import { type CountedDay, countDays } from '../queries/velocity.ts';
 
@@ -34,14 +35,14 @@ export async function readVelocity(trx: Trx, before?: VelocityHealth): Promise<V
   return {
     users: merged(kept?.users, counted, 'users'),
     orders: merged(kept?.orders, counted, 'orders'),
-    wholeAt: kept?.wholeAt ?? new Date().toISOString(),
+    wholeAt: kept?.wholeAt ?? databaseNow().toISOString(),
     wholeMs: kept?.wholeMs ?? tookMs,
   };
 }
 
 function mayKeep({ wholeAt, wholeMs }: VelocityHealth): boolean {
-  const age = Date.now() - Date.parse(wholeAt);
-  const isSameDay = wholeAt.slice(0, 10) === new Date().toISOString().slice(0, 10);
+  const age = databaseTime() - Date.parse(wholeAt);
+  const isSameDay = wholeAt.slice(0, 10) === databaseNow().toISOString().slice(0, 10);
   return wholeMs > QUICK_MS && isSameDay && age < WHOLE_EVERY_MS;
 }
 

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../../clock.ts';
 import { preparedRows, rows, type Trx } from '../../../../db/db.ts';
 import type { HealthData, PartName } from '../health-parts.ts';
 
@@ -17,7 +18,7 @@ select name, data, generated_at,
 export const storedParts = (): Promise<StoredPart[]> => preparedRows(READ);
 
 /** The database's time. */
-export async function databaseTime(trx: Trx): Promise<Date> {
+export async function timeOfDatabase(trx: Trx): Promise<Date> {
   const [clock] = await rows<{ now: Date }>('select now() as now', [], trx);
-  return clock?.now ?? new Date();
+  return clock?.now ?? databaseNow();
 }

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../../clock.ts';
 import { rows, type Trx } from '../../../../db/db.ts';
 import type { NotificationChannel, NotificationKind } from '../../../../enums.ts';
 import type { LetterHold } from '../../../../letter-enums.ts';
@@ -112,7 +113,7 @@ export const heldLetters = (trx: Trx): Promise<HeldLetters[]> => rows(HELD, [], 
 /** The number of sent notifications, at a moment of the database. */
 export async function countAllSent(trx: Trx): Promise<{ count: number; at: Date }> {
   const [all] = await rows<{ count: number; at: Date }>(SENT, [], trx);
-  return all ?? { count: 0, at: new Date() };
+  return all ?? { count: 0, at: databaseNow() };
 }
 
 /** How many notifications were sent after `at`, ISO 8601. */
