@@ -15,7 +15,10 @@ const MAX_KEYS = 50_000;
 export class CounterTable {
   readonly #entries = new Map<string, Entry>();
 
-  /** Adds `by` (negative: subtracts) to the count of `key` in a window of `windowMs`. */
+  /**
+   * Adds `by` to the count of `key` in a window of `windowMs`; negative: gives back, at most what the
+   * window has.
+   */
   add(key: string, windowMs: number, by: number): Count {
     const now = Date.now();
     let entry = this.#entries.get(key);
@@ -25,7 +28,7 @@ export class CounterTable {
       entry = { current: 0, endsAt: now + windowMs };
       this.#entries.set(key, entry);
     }
-    entry.current += by;
+    entry.current = Math.max(0, entry.current + by);
     return { current: entry.current, ttl: entry.endsAt - now };
   }
 

@@ -14,9 +14,13 @@ const routes = (door: FastifyInstance) => {
   door.post('/api/public/catalog/:slug/checkout', { config: { rateLimit: CHECKOUT_LIMIT } }, ok);
   door.post('/catalog/:slug/checkout', { config: { rateLimit: CHECKOUT_LIMIT } }, ok);
   door.post('/api/auth/register', { config: { rateLimit: REGISTER_LIMIT } }, ok);
-  door.post('/api/public/catalog/:slug/away', { config: { rateLimit: CHECKOUT_LIMIT } }, async () => {
-    throw new Refusal(503, 'UNAVAILABLE', 'The database is away');
-  });
+  door.post(
+    '/api/public/catalog/:slug/away',
+    { config: { rateLimit: CHECKOUT_LIMIT } },
+    async () => {
+      throw new Refusal(503, 'UNAVAILABLE', 'The database is away');
+    },
+  );
   door.get('/api/public/catalog/:slug', ok);
   door.get('/catalog/:slug', ok);
 };
