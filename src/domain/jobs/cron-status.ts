@@ -8,10 +8,11 @@ export interface CronJobStatus {
   pattern: string;
   nextRunAt: Date | null;
   lastRunAt: Date | null;
+  lastSuccessAt: Date | null;
   lastDurationMs: number | null;
   lastStatus: 'done' | 'failed' | null;
   lastError: string | null;
-  /** Counts such as `{ expired: 3 }`. */
+  /** Of the last run that succeeded: counts such as `{ expired: 3 }`. */
   lastResult: unknown;
 }
 
@@ -39,6 +40,7 @@ export async function cronStatus(
         pattern: RECURRING_JOBS[name],
         nextRunAt: schedules.find((schedule) => schedule.name === name)?.nextRunAt ?? null,
         lastRunAt: last?.at ?? null,
+        lastSuccessAt: last?.succeededAt ?? null,
         lastDurationMs: last?.durationMs ?? null,
         lastStatus: last?.status ?? null,
         lastError: last?.error ?? null,

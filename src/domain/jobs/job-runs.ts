@@ -15,6 +15,8 @@ export interface JobRun {
 /** The last run of a recurring job. */
 export interface LastRun extends Omit<JobRun, 'name'> {
   name: string;
+  /** Of the last run that succeeded. */
+  result: unknown;
   at: Date;
   /** When it last succeeded; null: never, as far as is known. */
   succeededAt: Date | null;
@@ -38,7 +40,7 @@ class JobRunRow extends BaseModel {
   }
 }
 
-/** Records a run as its job's last one. */
+/** Records a run as its job's last one. What the last one found that succeeded stays until another does. */
 export async function recordRun({ name, ...run }: JobRun): Promise<void> {
   await JobRunRow.query()
     .insert({
@@ -47,8 +49,7 @@ export async function recordRun({ name, ...run }: JobRun): Promise<void> {
       lastDurationMs: run.durationMs,
       lastStatus: run.status,
       lastError: run.error,
-      lastResult: run.result ?? null,
-      ...(run.status === 'done' ? { lastSuccessAt: fn.now() } : {}),
+      ...(run.status === 'done' ? { lastResult: run.result ?? null, lastSuccessAt: fn.now() } : {}),
     })
     .onConflict('name')
     .merge();

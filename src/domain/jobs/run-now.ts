@@ -59,5 +59,5 @@ async function outcomeOf(name: string): Promise<AskedRun> {
   const last = (await lastRuns()).find((run) => run.name === name);
   if (!last) throw new Error(`The recurring job ${name} has no recorded runs`);
   const { status, durationMs, result, error } = last;
-  return { name, status, durationMs, result, error };
+  return { name, status, durationMs, result: status === 'done' ? result : null, error };
 }

@@ -36,7 +36,7 @@ const overdue = ({ name }: LastRun): Finding => ({
   title: `The recurring job ${name} did not run on time`,
 });
 
-/** The broken data rules in the last result of the hourly job. */
+/** The broken data rules in the last result of the hourly job: a run that failed has none, and changes nothing. */
 export function brokenRulesOf(name: string, result: unknown): string[] {
   const { rules } = (result ?? {}) as { rules?: unknown };
   return name === 'invariants' && Array.isArray(rules) ? rules.map(String) : [];

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { isRecurringJobName, JOB_NAMES } from '../../jobs/job-names.ts';
+import type { LastRun } from '../../jobs/job-runs.ts';
 import { queueState } from '../../jobs/schedules.ts';
 import { brokenRulesOf } from '../alerts/judge-jobs.ts';
 import { type Figures, readFigures } from './read-figures.ts';
@@ -54,10 +55,8 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: 'stallkeeper_broken_rules',
-    help: 'Data integrity checks that failed in the last run of the hourly job',
-    samples: ({ runs }) => [
-      [{}, runs.flatMap(({ name, result }) => brokenRulesOf(name, result)).length],
-    ],
+    help: 'Data integrity checks that failed in the last run of the hourly job; absent if it could not check',
+    samples: ({ runs }) => brokenRules(runs.find(({ name }) => name === 'invariants')),
   },
   {
     name: 'stallkeeper_workers',
@@ -125,6 +124,15 @@ const FIGURES: readonly Figure[] = [
       health.notifications ? [[{}, health.notifications.data.failedLately]] : [],
   },
 ];
+
+/**
+ * A run that failed found nothing: that no rule is broken is not known then, and what was broken
+ * stays so. Before the first run nothing has failed.
+ */
+function brokenRules(last: LastRun | undefined): Sample[] {
+  const { length } = brokenRulesOf('invariants', last?.result);
+  return last?.status === 'failed' && length === 0 ? [] : [[{}, length]];
+}
 
 const KNOWN_JOBS: readonly string[] = JOB_NAMES;
 

@@ -94,7 +94,7 @@ export const cronRoutes: AppPlugin = async (app) => {
 const statusJson = ({ running, workers, jobs }: CronStatus) => ({
   running,
   workers,
-  jobs: jobs.map(({ nextRunAt, lastRunAt, lastResult: _, ...job }) => ({
+  jobs: jobs.map(({ nextRunAt, lastRunAt, lastResult: _, lastSuccessAt: __, ...job }) => ({
     ...job,
     nextRunAt: nextRunAt?.toISOString() ?? null,
     lastRunAt: lastRunAt?.toISOString() ?? null,
