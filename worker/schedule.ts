@@ -17,6 +17,7 @@ import { sweepLowStock } from '../src/domain/stock/sweep-low-stock.ts';
 import { expireSubscriptions } from '../src/domain/subscriptions/expire-subscriptions.ts';
 import { sweepSubscriptionPayments } from '../src/domain/subscriptions/payments/sweep-subscription-payments.ts';
 import { tellOfSubscriptions } from '../src/domain/subscriptions/tell-of-subscriptions.ts';
+import { buildIndexes } from './jobs/build-indexes.ts';
 import { checkInvariants } from './jobs/check-invariants.ts';
 import { prune } from './jobs/prune.ts';
 import { retryWebhookEvents } from './jobs/retry-webhook-events.ts';
@@ -44,5 +45,6 @@ export const SCHEDULE: Record<RecurringJobName, () => Promise<Figures>> = {
   'health-aggregates': () => aggregateHealth(),
   'purge-cdn': async () => ({ ...(await purgeCdn()) }),
   prune,
+  'build-indexes': async () => ({ ...(await buildIndexes()) }),
   invariants: async () => ({ ...(await checkInvariants()) }),
 };
