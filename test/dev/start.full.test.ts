@@ -30,7 +30,10 @@ afterEach(async () => {
 /** What `npm start` hands over to, once it has installed and compiled. */
 const HANDED_OVER = [process.execPath, 'dist/dev/start.js'] as const;
 
-function start(env: Record<string, string>, [program, ...args]: readonly string[] = HANDED_OVER): Run {
+function start(
+  env: Record<string, string>,
+  [program, ...args]: readonly string[] = HANDED_OVER,
+): Run {
   const child = spawn(program ?? '', args, {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', ...env },
