@@ -3,6 +3,7 @@ import pg from 'pg';
 import { ConfigError } from '../src/config-error.ts';
 import { migrateQueue } from '../src/queue/queue-backend.ts';
 import { migrationSource } from './index.ts';
+import { addLaterIndexes } from './later/build-later-indexes.ts';
 
 /** How long a migration waits for a table: no longer than a request does. */
 const LOCK_LIMIT = '5s';
@@ -17,7 +18,9 @@ export function migrateUp(databaseUrl: string): Promise<string[]> {
   return oneAtATime(databaseUrl, async () => {
     const applied = await withDatabase(databaseUrl, async (knex) => {
       await refuseNewer(knex);
+      const [done] = (await knex.migrate.list({ migrationSource })) as [unknown[], unknown[]];
       const [, names] = await knex.migrate.latest({ migrationSource });
+      if (done.length === 0) await addLaterIndexes(knex);
       return names as string[];
     });
     await migrateQueue(databaseUrl);

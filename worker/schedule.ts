@@ -17,30 +17,34 @@ import { sweepLowStock } from '../src/domain/stock/sweep-low-stock.ts';
 import { expireSubscriptions } from '../src/domain/subscriptions/expire-subscriptions.ts';
 import { sweepSubscriptionPayments } from '../src/domain/subscriptions/payments/sweep-subscription-payments.ts';
 import { tellOfSubscriptions } from '../src/domain/subscriptions/tell-of-subscriptions.ts';
+import { buildIndexes } from './jobs/build-indexes.ts';
 import { checkInvariants } from './jobs/check-invariants.ts';
 import { prune } from './jobs/prune.ts';
 import { retryWebhookEvents } from './jobs/retry-webhook-events.ts';
 
+/** Counts such as `{ expired: 3 }`, and what the next run needs to know. */
+type Figures = Record<string, number | string | string[]>;
+
 /** What each recurring job does; its figures go into its row of `job_runs`. Each one is safe to run twice, at once or after dying half-way. */
-export const SCHEDULE: Record<RecurringJobName, () => Promise<Record<string, number | string[]>>> =
-  {
-    sweep: async () => ({ swept: await sweepJobs() }),
-    'expire-subscriptions': async () => ({ ...(await expireSubscriptions()) }),
-    'subscription-notices': async () => ({ told: await tellOfSubscriptions() }),
-    'sweep-subscription-payments': () => sweepSubscriptionPayments(),
-    'expire-drafts': async () => ({ expired: await sweepExpiredDrafts() }),
-    'cod-reminders': codReminders,
-    'cancel-unconfirmed': sweepUnconfirmed,
-    'poll-shipments': () => sweepDueParcels(),
-    'sweep-payments': () => sweepPayments(orderWithoutShopper),
-    'send-refunds': () => sweepDueRefunds(),
-    'retry-webhook-events': retryWebhookEvents,
-    'deliver-notifications': async () => ({ swept: await sweepNotifications() }),
-    'prove-channels': () => sweepUnprovedChannels(messagingConnection().secrets),
-    'sweep-readings': async () => ({ late: await sweepReadings() }),
-    'low-stock': async () => ({ stores: await sweepLowStock() }),
-    'health-aggregates': () => aggregateHealth(),
-    'purge-cdn': async () => ({ ...(await purgeCdn()) }),
-    prune,
-    invariants: checkInvariants,
-  };
+export const SCHEDULE: Record<RecurringJobName, () => Promise<Figures>> = {
+  sweep: async () => ({ swept: await sweepJobs() }),
+  'expire-subscriptions': async () => ({ ...(await expireSubscriptions()) }),
+  'subscription-notices': async () => ({ told: await tellOfSubscriptions() }),
+  'sweep-subscription-payments': () => sweepSubscriptionPayments(),
+  'expire-drafts': async () => ({ expired: await sweepExpiredDrafts() }),
+  'cod-reminders': codReminders,
+  'cancel-unconfirmed': sweepUnconfirmed,
+  'poll-shipments': () => sweepDueParcels(),
+  'sweep-payments': () => sweepPayments(orderWithoutShopper),
+  'send-refunds': () => sweepDueRefunds(),
+  'retry-webhook-events': retryWebhookEvents,
+  'deliver-notifications': async () => ({ swept: await sweepNotifications() }),
+  'prove-channels': () => sweepUnprovedChannels(messagingConnection().secrets),
+  'sweep-readings': async () => ({ late: await sweepReadings() }),
+  'low-stock': async () => ({ stores: await sweepLowStock() }),
+  'health-aggregates': () => aggregateHealth(),
+  'purge-cdn': async () => ({ ...(await purgeCdn()) }),
+  prune,
+  'build-indexes': async () => ({ ...(await buildIndexes()) }),
+  invariants: async () => ({ ...(await checkInvariants()) }),
+};

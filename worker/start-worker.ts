@@ -14,6 +14,7 @@ import { openDeskNotices } from '../src/queue/desk-notices.ts';
 import { HEARTBEAT_QUEUE, JOBS_QUEUE, openQueue, RECURRING_QUEUE } from '../src/queue/queue.ts';
 import { type BullWorker, openQueueBackend } from '../src/queue/queue-backend.ts';
 import { startDeliveries } from './deliver-outgoing.ts';
+import { connectIndexes } from './jobs/build-indexes.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
 import { runJob } from './run-job.ts';
 import { runScheduled } from './run-scheduled.ts';
@@ -46,6 +47,7 @@ export interface RunningWorker {
  */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { config, log, handlers, secrets, graceMs = GRACE_MS } = settings;
+  connectIndexes(config.migrateDatabaseUrl);
   const id = newId();
   // Its first heartbeat says whether its clock is right.
   await readClock().catch(() => {});

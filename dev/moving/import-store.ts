@@ -21,6 +21,7 @@ import {
   SEAL,
   TABLES,
 } from './manifest.ts';
+import { keepFiles } from './move-files.ts';
 import { MoveRefused, refusalOf } from './move-refused.ts';
 import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { begin, schemaOf } from './open-database.ts';
@@ -114,6 +115,7 @@ class Arrival {
     const box = archiveBox(passphrase, manifest.salt);
     assertOpens(box, manifest);
     await assertFits(client, manifest);
+    await keepFiles(client, manifest.store.ownerId);
     const arrival = new Arrival(client, manifest, box, secrets, await writtenColumns(client));
     arrival.#digest.add(entry);
     return arrival;

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type pg from 'pg';
 import { type FileStore, files } from '../../src/clients/files.ts';
 import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
 import { newId } from '../../src/ids.ts';
@@ -29,6 +30,14 @@ export async function copyFiles(ownerId: string, to: FileStore): Promise<number>
     }
   }
   return copied;
+}
+
+/**
+ * Drops the jobs that would delete the files of a store that arrives, which was here before. One that
+ * is about to begin waits for this transaction.
+ */
+export async function keepFiles(arriving: pg.Client, ownerId: string): Promise<void> {
+  await arriving.query(`delete from jobs where owner_id = $1 and name = 'forget-files'`, [ownerId]);
 }
 
 /** Deletes what was copied of a store that did not arrive. */

@@ -4,7 +4,7 @@ import { missingFiles } from '../files/named-files.ts';
 import { claimsOf, takenClaims } from './claims.ts';
 import { deleteMovedStore } from './delete-moved-store.ts';
 import { findStore, refuseMissing } from './export-store.ts';
-import { copyFiles, isOurPlace, removeFiles } from './move-files.ts';
+import { copyFiles, isOurPlace, keepFiles, removeFiles } from './move-files.ts';
 import { MoveRefused } from './move-refused.ts';
 import { begin, schemaOf } from './open-database.ts';
 import type { Resealing } from './reseal-row.ts';
@@ -113,6 +113,7 @@ async function arrive(
     await assertFits(source, target, ownerId);
     // It may have been here before.
     await target.query('delete from store_moves where owner_id = $1', [ownerId]);
+    await keepFiles(target, ownerId);
     const copy = await RowCopy.begin(source, target, ownerId, asked.resealing);
     await copyWhileItSells(copy, ownerId, asked);
     since = performance.now();

@@ -10,6 +10,12 @@ export interface StoredFile {
   bytes: number;
 }
 
+/** A stored file, and when it was put there. */
+export interface DatedFile {
+  key: string;
+  at: Date;
+}
+
 /**
  * Where uploaded and generated files live. Keys are paths such as `images/<owner>/<id>/480.webp`.
  * A file never changes under its key, so an object store with plain put, get and delete will do.
@@ -21,6 +27,10 @@ export interface FileStore {
   read(key: string): Promise<StoredFile | null>;
   /** The keys of all files whose key starts with `prefix` and a slash. */
   list(prefix: string): Promise<string[]>;
+  /** The same with their times. */
+  listDated(prefix: string): Promise<DatedFile[]>;
+  /** Removes what processes have left half written before a moment. Returns how many files. */
+  removeUnfinished(prefix: string, before: Date): Promise<number>;
   /** Removes every file whose key starts with `prefix` and a slash. */
   removeAll(prefix: string): Promise<void>;
 }

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { segmentsOf } from './file-key.ts';
-import type { FileStore, StoredFile } from './files.ts';
+import type { DatedFile, FileStore, StoredFile } from './files.ts';
 
 /** How files end that are being written. */
 const UNFINISHED = '.part';
@@ -15,6 +24,16 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 async function opened(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  } catch (error) {
+    if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+/** Null: it is gone by now. */
+async function changedAt(path: string): Promise<Date | null> {
+  try {
+    return (await lstat(path)).mtime;
   } catch (error) {
     if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
@@ -52,22 +71,52 @@ export class LocalFiles implements FileStore {
   }
 
   async list(prefix: string): Promise<string[]> {
-    const folder = this.#pathOf(prefix);
+    const paths = await this.#pathsBelow(prefix);
+    return paths
+      .filter((path) => !path.endsWith(UNFINISHED))
+      .map((path) => this.#keyOf(path))
+      .sort();
+  }
+
+  async listDated(prefix: string): Promise<DatedFile[]> {
+    const dated: DatedFile[] = [];
+    for (const key of await this.list(prefix)) {
+      const at = await changedAt(this.#pathOf(key));
+      if (at) dated.push({ key, at });
+    }
+    return dated;
+  }
+
+  async removeUnfinished(prefix: string, before: Date): Promise<number> {
+    let removed = 0;
+    for (const path of await this.#pathsBelow(prefix)) {
+      if (!path.endsWith(UNFINISHED)) continue;
+      const at = await changedAt(path);
+      if (!at || at >= before) continue;
+      await rm(path, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async removeAll(prefix: string): Promise<void> {
+    await rm(this.#pathOf(prefix), { recursive: true, force: true });
+  }
+
+  async #pathsBelow(prefix: string): Promise<string[]> {
     try {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const entries = await readdir(this.#pathOf(prefix), { recursive: true, withFileTypes: true });
       return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
-        .map(({ parentPath, name }) => relative(this.#folder, join(parentPath, name)))
-        .map((path) => path.split(sep).join('/'))
-        .sort();
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name));
     } catch (error) {
       if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return [];
       throw error;
     }
   }
 
-  async removeAll(prefix: string): Promise<void> {
-    await rm(this.#pathOf(prefix), { recursive: true, force: true });
+  #keyOf(path: string): string {
+    return relative(this.#folder, path).split(sep).join('/');
   }
 
   #pathOf(key: string): string {

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { lazy } from '../concurrency/lazy.ts';
 import type { FileBucket } from './file-bucket.ts';
 import { segmentsOf } from './file-key.ts';
-import type { FileStore, StoredFile } from './files.ts';
+import type { DatedFile, FileStore, StoredFile } from './files.ts';
 
 const TIMEOUT_MS = 30_000;
 const PAGE = 1_000;
@@ -41,10 +41,19 @@ export class S3Files implements FileStore {
   }
 
   async list(prefix: string): Promise<string[]> {
+    return (await this.listDated(prefix)).map(({ key }) => key).sort();
+  }
+
+  async listDated(prefix: string): Promise<DatedFile[]> {
     const bucket = await this.#bucket();
     // Without a limit it asks for one page after the other.
     const found = await bucket.listObjects('/', `${keyOf(prefix)}/`);
-    return (found ?? []).map(({ Key }) => Key).sort();
+    return (found ?? []).map(({ Key, LastModified }) => ({ key: Key, at: new Date(LastModified) }));
+  }
+
+  /** An object is there as a whole, or not at all. */
+  async removeUnfinished(): Promise<number> {
+    return 0;
   }
 
   async removeAll(prefix: string): Promise<void> {

@@ -32,6 +32,8 @@ const END = /^(?:COMMIT|ROLLBACK)\b/;
  */
 export class DatabaseConnection extends pg.Client {
   readonly #longestStatementMs: number;
+  /** The same for the transaction under way. */
+  #longestInTransactionMs: number;
   readonly #isReplica: boolean;
   #unanswered = 0;
   /** Those of them that `sendPrepared` has sent. */
@@ -44,6 +46,7 @@ export class DatabaseConnection extends pg.Client {
   constructor(settings: ConnectionSettings) {
     super(settings);
     this.#longestStatementMs = settings.longestStatementMs;
+    this.#longestInTransactionMs = settings.longestStatementMs;
     this.#isReplica = settings.isReplica;
     numberConnection(this);
   }
@@ -100,6 +103,12 @@ export class DatabaseConnection extends pg.Client {
     ].join(';');
     // Without its limits a transaction must not go on.
     this.#ask({ text }).catch((error) => this.#socket.destroy(error));
+  }
+
+  /** Lets each further statement of this transaction take as long as `ms`. */
+  async allowLongStatements(ms: number): Promise<void> {
+    this.#longestInTransactionMs = ms;
+    await this.#ask({ text: `SET LOCAL statement_timeout = ${ms}` });
   }
 
   /** Sends a statement without knex's overhead; the connection keeps its plan. */
@@ -192,6 +201,7 @@ export class DatabaseConnection extends pg.Client {
 
   /** Called before each use: the wait for this connection counts as part of its first statement. */
   countWait(waitedMs: number): void {
+    this.#longestInTransactionMs = this.#longestStatementMs;
     this.#allowSilence(Math.max(1, this.#longestSilenceMs - Math.floor(waitedMs)));
   }
 
@@ -206,7 +216,7 @@ export class DatabaseConnection extends pg.Client {
   }
 
   get #longestSilenceMs(): number {
-    return this.#longestStatementMs + GRACE_MS;
+    return this.#longestInTransactionMs + GRACE_MS;
   }
 
   get #socket(): Socket {

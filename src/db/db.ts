@@ -191,6 +191,12 @@ async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Pr
   }
 }
 
+/** Lets each further statement of a transaction take longer than this process allows otherwise. */
+export async function allowLongStatements(ms: number, trx: Trx): Promise<void> {
+  const connection = await clientOf(trx).acquireConnection();
+  await connection.allowLongStatements(ms);
+}
+
 /** Commits a frequent transaction behind its last statements, see `inLastRoundTrip`. */
 export async function commitBehind(sent: readonly Promise<unknown>[], trx: Trx): Promise<void> {
   // Others send their statements too late.

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { main } from '../../dev/commands/migrate.ts';
 import { migrationSource } from '../../migrations/index.ts';
+import { LATER_INDEXES } from '../../migrations/later/indexes.ts';
 import { spareDatabase } from '../support/resilience/spare-database.ts';
 
 const NOWHERE = 'postgres://nobody@127.0.0.1:9/none';
@@ -27,7 +28,15 @@ test.each(['DATABASE_URL', 'MIGRATE_DATABASE_URL'])(
     expect(await run()).toEqual({ code: 0, said: 'Nothing to do' });
     expect(await run('down')).toEqual({ code: 0, said: `Taken back: ${names.at(-1)}` });
     expect(await run()).toEqual({ code: 0, said: `Applied: ${names.at(-1)}` });
-    expect(await run('up')).toEqual({ code: 2, said: 'usage: npm run migrate [-- down]' });
+    expect(await run('up')).toEqual({
+      code: 2,
+      said: 'usage: npm run migrate [-- [later] [down]]',
+    });
+    const later = LATER_INDEXES.map(({ name }) => name);
+    // A new database has them.
+    expect(await run('later')).toEqual({ code: 0, said: 'Nothing to do' });
+    expect(await run('later', 'down')).toEqual({ code: 0, said: `Dropped: ${later.at(-1)}` });
+    expect(await run('later')).toEqual({ code: 0, said: `Built: ${later.at(-1)}` });
   },
 );
 

@@ -5,7 +5,11 @@ import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
 import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
 import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
-import { RULE_NAMES } from '../../src/domain/platform/invariants/find-broken-rules.ts';
+import {
+  brokenRulesIn,
+  everyStore,
+  RULE_NAMES,
+} from '../../src/domain/platform/invariants/find-broken-rules.ts';
 import { fulfillOrder } from '../../src/domain/shipping/fulfillments/fulfill-order.ts';
 import { finishPayment } from '../../src/domain/subscriptions/payments/finish-payment.ts';
 import { newId } from '../../src/ids.ts';
@@ -162,6 +166,17 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
     /search words of an order/,
     `insert into order_words (owner_id, word, order_id) select owner_id, 'nobody', id from orders`,
   ],
+  [
+    /move to another database/,
+    `insert into store_moves (owner_id, store_id, name, slug, target, closed_at)
+     select owner_id, id, name, slug, 'elsewhere', now() - interval '16 minutes' from stores`,
+  ],
+  [
+    /move to another database/,
+    `insert into store_moves (owner_id, store_id, name, slug, target, closed_at, moved_at)
+     select owner_id, id, name, slug, 'elsewhere', now() - interval '1 day', now() - interval '1 hour'
+       from stores`,
+  ],
   [/waits long for a worker/, `update jobs set run_at = now() - interval '16 minutes'`],
   [
     /at most an hour/,
@@ -176,7 +191,7 @@ test('each rule has a damage that is tried below', () => {
 
 // Every rule for each damage.
 test('a sound database breaks no invariant, and each of them notices its damage', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const store = await aStore(context.app);
   const { productId } = await someGoods(store);
@@ -194,6 +209,8 @@ test('a sound database breaks no invariant, and each of them notices its damage'
   await payPlan(store, 'growth');
   await writeOrders();
   expect(await violations()).toEqual([]);
+  const slices = await everyStore(1);
+  expect(slices.slices.length).toBeGreaterThan(1);
   for (const [invariant, sql] of DAMAGES) {
     const undone = inTransaction(async (trx) => {
       await dropConstraints(trx);
@@ -203,6 +220,12 @@ test('a sound database breaks no invariant, and each of them notices its damage'
       );
       expect(found, sql).toBeDefined();
       for (const row of found?.rows ?? []) expect(namesItself(row), sql).toBe(true);
+      const rule = found?.invariant ?? '';
+      const inSlices = await brokenRulesIn(trx, { ...slices, rules: [rule] });
+      expect(
+        inSlices.map(({ rule: broken }) => broken),
+        sql,
+      ).toEqual([rule]);
       throw new Undo();
     });
     await expect(undone).rejects.toThrow(Undo);

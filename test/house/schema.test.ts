@@ -108,6 +108,7 @@ describe('tenant tables', () => {
     fulfillments_due: 'the poller takes what is due of every store',
     notifications_due: 'deliveries are due across stores',
     notifications_age: 'pruned by age across tenants',
+    notifications_in_app_age: 'pruned by age across tenants',
     channel_connections_account: 'events about an account name no store',
     channel_connections_unproved: 'the provider is asked about those of every store',
     draft_orders_expiring: 'drafts expire across stores',

@@ -7,6 +7,7 @@ import { prepareBrowser } from '../../dev/browser.ts';
 import { buildAssets } from '../../dev/build-assets.ts';
 import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts';
 import { migrationSource } from '../../migrations/index.ts';
+import { addLaterIndexes } from '../../migrations/later/build-later-indexes.ts';
 import { buildHashThread } from './hash-thread.ts';
 import { findRedisServer } from './redis.ts';
 import { IS_POOLED } from './resilience/behind.ts';
@@ -64,6 +65,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   const url = databaseUrlFor(serverUrl, TEMPLATE_DATABASE);
   const template = knexFactory({ client: 'pg', connection: url });
   await template.migrate.latest({ migrationSource });
+  await addLaterIndexes(template);
   await template.destroy();
 }
 

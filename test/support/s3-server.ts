@@ -8,6 +8,8 @@ export interface S3Server {
   bucket: FileBucket;
   /** What the bucket holds. */
   objects: Map<string, Buffer>;
+  /** When it was put there; now, unless a test says otherwise. */
+  putAt: Map<string, Date>;
   /** Requests that came without a signature of our key. */
   unsigned: string[];
 }
@@ -26,6 +28,7 @@ export function useS3Server(): S3Server {
       secretAccessKey: 'test-secret',
     },
     objects: new Map(),
+    putAt: new Map(),
     unsigned: [],
   };
   const server = createServer((request, response) => void answer(context, request, response));
@@ -52,6 +55,7 @@ async function answer(context: S3Server, request: IncomingMessage, response: Ser
   const found = context.objects.get(key);
   if (request.method === 'PUT') {
     context.objects.set(key, body);
+    context.putAt.set(key, new Date());
     response.writeHead(200, { etag: '"1"' }).end();
   } else if (request.method === 'POST' && url.searchParams.has('delete')) {
     response.writeHead(200).end(deleted(context, body.toString()));
@@ -64,12 +68,13 @@ async function answer(context: S3Server, request: IncomingMessage, response: Ser
   }
 }
 
-function listed({ objects }: S3Server, query: URLSearchParams): string {
+function listed({ objects, putAt }: S3Server, query: URLSearchParams): string {
   const limit = Number(query.get('max-keys') ?? 1_000);
   const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? ''));
-  const contents = keys
-    .slice(0, limit)
-    .map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
+  const contents = keys.slice(0, limit).map((key) => {
+    const at = (putAt.get(key) ?? new Date()).toISOString();
+    return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><Size>1</Size></Contents>`;
+  });
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 

@@ -121,6 +121,41 @@ describe('one run of a recurring job', () => {
     expect(left).toEqual({ keys: 1, jobs: 1, tokens: 1 });
   });
 
+  test('O-26 the dashboard’s notifications go after half a year; an alert about a payment under review stays', async () => {
+    const ownerId = newId();
+    await rows(
+      `insert into users (id, role, name, email, password_hash, owner_id)
+       values (?, 'OWNER', 'Asha', 'asha@example.com', '$argon2id$x', ?)`,
+      [ownerId, ownerId],
+    );
+    const notices = [
+      ['gone', 'order_new', 181],
+      ['new enough', 'order_new', 179],
+      ['under review', 'payment_alert', 400],
+    ] as const;
+    for (const [title, kind, days] of notices) {
+      await rows(
+        `insert into notifications (owner_id, id, kind, channel, status, title, created_at)
+         values (?, ?, ?, 'in_app', 'sent', ?, now() - ? * interval '1 day')`,
+        [ownerId, newId(), kind, title, days],
+      );
+    }
+    const titles = async () => {
+      const left = await rows<{ title: string }>(
+        'select title from notifications where owner_id = ? order by title',
+        [ownerId],
+      );
+      return left.map(({ title }) => title);
+    };
+    // Without its index, which comes after the release, all of them wait.
+    await rows('alter index notifications_in_app_age rename to notifications_in_app_away');
+    expect(await runRecurringJob('prune')).toMatchObject({ result: { notifications: 0 } });
+    await rows('alter index notifications_in_app_away rename to notifications_in_app_age');
+    expect(await titles()).toHaveLength(3);
+    expect(await runRecurringJob('prune')).toMatchObject({ result: { notifications: 1 } });
+    expect(await titles()).toEqual(['new enough', 'under review']);
+  });
+
   test('a run that fails is kept with its error and is not thrown', async () => {
     SCHEDULE.prune = () => Promise.reject(new Error('the disk is full'));
     expect(await runRecurringJob('prune')).toMatchObject({

@@ -2,6 +2,7 @@ import { pruneApiKeys } from '../../src/domain/accounts/api-keys/api-key.ts';
 import { pruneAccountLetters } from '../../src/domain/accounts/letters/account-letter.ts';
 import { pruneAccountLinks } from '../../src/domain/accounts/links/account-link.ts';
 import { pruneUsedChallenges } from '../../src/domain/accounts/passkeys/queries/use-challenge.ts';
+import { pruneStrayFiles, type StrayFiles } from '../../src/domain/accounts/prune-stray-files.ts';
 import { prunePendingRegistrations } from '../../src/domain/accounts/registrations/pending-registration.ts';
 import { prunePendingSignIns } from '../../src/domain/accounts/second-factor/pending-sign-in.ts';
 import { pruneDevices } from '../../src/domain/accounts/second-factor/remembered-devices.ts';
@@ -13,6 +14,7 @@ import { pruneStaffTries } from '../../src/domain/accounts/staff/staff-tries.ts'
 import { pruneCatalogChanges } from '../../src/domain/catalog/shop/queries/catalog-changes.ts';
 import { pruneIdempotencyKeys } from '../../src/domain/idempotency/prune-idempotency-keys.ts';
 import { pruneFinishedJobs } from '../../src/domain/jobs/delete-jobs.ts';
+import { lastRuns } from '../../src/domain/jobs/job-runs.ts';
 import { pruneLetterCounts } from '../../src/domain/letters/letter-count.ts';
 import {
   pruneAnswers,
@@ -29,8 +31,10 @@ import { pruneAlerts } from '../../src/domain/platform/alerts/alert.ts';
 import { pruneLog } from '../../src/domain/stores/log/store-log.ts';
 import { pruneWebhookEvents } from '../../src/domain/webhooks/delete-events.ts';
 
-/** Removes what has been kept for as long as it is of use. */
-export async function prune(): Promise<Record<string, number>> {
+/** Removes what has been kept for as long as it is of use: docs/retention.md. */
+export async function prune(): Promise<Record<string, number | string>> {
+  const last = (await lastRuns()).find(({ name }) => name === 'prune');
+  const { filesUpTo } = (last?.result ?? {}) as Partial<StrayFiles>;
   return {
     idempotencyKeys: await pruneIdempotencyKeys(),
     notifications: await pruneNotifications(),
@@ -60,5 +64,6 @@ export async function prune(): Promise<Record<string, number>> {
     modelAnswers: await pruneAnswers(),
     modelUsage: await pruneModelUsage(),
     outgoingEvents: await pruneOutgoing(),
+    ...(await pruneStrayFiles(filesUpTo)),
   };
 }

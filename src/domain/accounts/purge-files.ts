@@ -3,11 +3,8 @@ import { databaseTime } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { imagesFolder } from '../catalog/photos/image-files.ts';
 import { addJobs } from '../jobs/add-job.ts';
-import { messagesFolder } from '../messages/media/media-files.ts';
-import { logosFolder } from '../papers/change-logo.ts';
-import { papersFolderOf } from '../papers/papers.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
 import { User } from './user.ts';
 
 /** By then, a job that was working on a file has stored it or given up. */
@@ -32,4 +29,4 @@ export async function purgeFiles(ownerId: string): Promise<void> {
 
 /** The folders that hold a tenant's files. */
 export const fileFoldersOf = (ownerId: string): string[] =>
-  [imagesFolder, messagesFolder, logosFolder, papersFolderOf].map((folderOf) => folderOf(ownerId));
+  STORED_KINDS.map(({ folderOf }) => folderOf(ownerId));

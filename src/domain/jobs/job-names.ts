@@ -50,6 +50,8 @@ export const RECURRING_JOBS = {
   // Finds nothing to do where no CDN is told of changes.
   'purge-cdn': '*/15 * * * * *',
   prune: '20 3 * * *',
+  // Finds nothing to do but after a release that has an index for a large table.
+  'build-indexes': '50 * * * *',
   invariants: '35 * * * *',
 } as const;
 export type RecurringJobName = keyof typeof RECURRING_JOBS;

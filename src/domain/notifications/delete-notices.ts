@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/db.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { hasIndex } from '../../db/has-index.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { Notification } from './notification.ts';
@@ -55,11 +56,22 @@ export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ notificat
 }
 
 /**
- * Deletes notifications sent more than 90 days ago, which contain personal data. In-app ones stay.
- * Returns how many.
+ * Deletes notifications sent more than 90 days ago, which contain personal data, and those of the
+ * dashboard after half a year. Returns how many.
  */
-export const pruneNotifications = (): Promise<number> =>
-  deleteInBatches(
+export async function pruneNotifications(): Promise<number> {
+  const sent = await deleteInBatches(
     'notifications',
     `${IS_OUTSIDE} and status <> 'queued' and created_at < now() - interval '90 days'`,
   );
+  // Without its index, each batch would read the whole table.
+  if (!(await hasIndex('notifications_in_app_age'))) return sent;
+  const shown = await deleteInBatches(
+    'notifications',
+    `${OLD_IN_APP} and created_at < now() - interval '180 days'`,
+  );
+  return sent + shown;
+}
+
+/** An alert about a payment stays for as long as the payment is to be reviewed. */
+const OLD_IN_APP = `channel = 'in_app' and kind <> 'payment_alert'`;

@@ -159,3 +159,12 @@ export async function waitForPapers(
     pause = Math.min(pause * 1.5, LONGEST_LOOK_MS);
   }
 }
+
+/** Those of these ids that are papers. */
+export const knownPapers = async (
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<{ id: string }[]> =>
+  Papers.of(tenant)
+    .select('id')
+    .whereRaw('id = any(?::uuid[])', [[...ids]]);

@@ -17,7 +17,10 @@ const MAX_KEYS = 50_000;
 export class CounterTable {
   readonly #entries = new Map<string, Entry>();
 
-  /** Adds `by` (negative: subtracts) to the count of `key` in a window of `windowMs`. */
+  /**
+   * Adds `by` to the count of `key` in a window of `windowMs`; negative: gives back, at most what the
+   * window has.
+   */
   add(key: string, windowMs: number, by: number): Count {
     // A clock that is set back must not make windows longer.
     const now = databaseTime();
@@ -28,7 +31,7 @@ export class CounterTable {
       entry = { current: 0, endsAt: now + windowMs };
       this.#entries.set(key, entry);
     }
-    entry.current += by;
+    entry.current = Math.max(0, entry.current + by);
     return { current: entry.current, ttl: entry.endsAt - now };
   }
 

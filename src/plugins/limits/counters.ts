@@ -20,8 +20,10 @@ const PATIENCE = {
   retryMs: (times: number) => Math.min(times * 200, 5_000),
 };
 
+// What is given back after its window has ended takes nothing from the next one.
 const ADD = `
-local current = redis.call('INCRBY', KEYS[1], ARGV[2])
+local held = tonumber(redis.call('GET', KEYS[1]) or 0)
+local current = redis.call('INCRBY', KEYS[1], math.max(tonumber(ARGV[2]), -held))
 local ttl = redis.call('PTTL', KEYS[1])
 if ttl < 0 then
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
@@ -31,15 +33,20 @@ return { current, ttl }`;
 
 /** Of one hash, so that a cluster keeps both counts on one machine. */
 const ADD_SHARE = `
+local by = tonumber(ARGV[4])
+local function add(field)
+  local held = tonumber(redis.call('HGET', KEYS[1], field) or 0)
+  return redis.call('HINCRBY', KEYS[1], field, math.max(by, -held))
+end
 local ttl = redis.call('PTTL', KEYS[1])
-local mine = redis.call('HINCRBY', KEYS[1], ARGV[2], ARGV[4])
+local mine = add(ARGV[2])
 if ttl < 0 then
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
   ttl = tonumber(ARGV[1])
 end
 local share = tonumber(ARGV[3])
-if mine > share then return { mine, share, 0, ttl } end
-return { mine, share, redis.call('HINCRBY', KEYS[1], 'all', ARGV[4]), ttl }`;
+if by > 0 and mine > share then return { mine, share, 0, ttl } end
+return { mine, share, add('all'), ttl }`;
 
 /** One of those who share a limit. */
 export interface Share {
@@ -91,7 +98,7 @@ export class Counters {
     const share = Math.ceil(max * SHARE_OF_STORE);
     const here = () => {
       const mine = this.#local.add(`${group}:${member}`, windowMs, by);
-      return mine.current > share
+      return by > 0 && mine.current > share
         ? { current: max + 1, ttl: mine.ttl }
         : this.#local.add(group, windowMs, by);
     };

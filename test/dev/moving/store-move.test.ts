@@ -6,7 +6,7 @@ import { type Moving, moveStore } from '../../../dev/moving/move-store.ts';
 import { MOVED_TABLES } from '../../../dev/moving/moved-tables.ts';
 import { openDatabase } from '../../../dev/moving/open-database.ts';
 import { Resealing } from '../../../dev/moving/reseal-row.ts';
-import { beginMove, closeStore } from '../../../dev/moving/source-state.ts';
+import { beginMove, closeStore, mayWrite } from '../../../dev/moving/source-state.ts';
 import { buildApp } from '../../../src/app.ts';
 import { connectFiles, type FileStore, fileStoreOf, files } from '../../../src/clients/files.ts';
 import { SecretBox } from '../../../src/crypto/encryption.ts';
@@ -15,7 +15,14 @@ import { imageFileKey } from '../../../src/domain/catalog/photos/image-files.ts'
 import { sweepExpiredDrafts } from '../../../src/domain/drafts/sweep-expired-drafts.ts';
 import { addJobs } from '../../../src/domain/jobs/add-job.ts';
 import { claimJob } from '../../../src/domain/jobs/claim-job.ts';
+import { setJobDispatcher } from '../../../src/domain/jobs/dispatcher.ts';
+import { countJobs } from '../../../src/domain/jobs/queries/count-jobs.ts';
+import { jobsByName } from '../../../src/domain/jobs/queries/jobs-by-name.ts';
+import { sweepJobs } from '../../../src/domain/jobs/sweep-jobs.ts';
+import { oldestDueJobAt } from '../../../src/domain/platform/health/queries/oldest-due-job.ts';
 import { newId } from '../../../src/ids.ts';
+import { JOB_HANDLERS } from '../../../worker/jobs/index.ts';
+import { runJob } from '../../../worker/run-job.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { aStoreWithEverything, type Belongings, rowsOfTenant } from '../../support/belongings.ts';
 import { useDatabase } from '../../support/database.ts';
@@ -30,6 +37,7 @@ import {
   SIGNED,
   textMessage,
 } from '../../support/provider-events.ts';
+import { silentLog } from '../../support/queue-backends.ts';
 import { rows } from '../../support/rows.ts';
 import { checkoutOf } from '../../support/shopper.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
@@ -80,6 +88,52 @@ async function move(store: TestStore, options: Options = {}): Promise<string[]> 
     await source.end().catch(() => {});
     await target.end().catch(() => {});
   }
+}
+
+const brokenRules = async () => (await violations()).map(({ invariant }) => invariant);
+
+/** By the figures of System Health and the metrics no job waits for long. */
+async function expectNothingLate(): Promise<void> {
+  const oldest = new Date((await inTransaction(oldestDueJobAt)) ?? Date.now());
+  const named = await inTransaction(jobsByName);
+  for (const at of [oldest, ...named.map(({ oldestAt }) => oldestAt ?? new Date())]) {
+    expect(Date.now() - at.getTime()).toBeLessThan(10 * 60_000);
+  }
+}
+
+/** What waits for a closed store is late nowhere; a store that stays closed is said to be. */
+async function expectNothingOfItWaits({ ownerId }: TestStore): Promise<void> {
+  const openRules = /waits long|incoming events|before it expires|move to another database/;
+  const broken = async () => (await brokenRules()).filter((rule) => openRules.test(rule));
+  const { waiting } = await countJobs();
+  await inTransaction(async (trx) => {
+    await mayWrite(ownerId, trx);
+    const late = `now() - interval '2 hours'`;
+    await rows(
+      `insert into jobs (owner_id, id, name, data, run_at)
+       values (?, ?, 'make-papers', '{}', ${late})`,
+      [ownerId, newId()],
+      trx,
+    );
+    await rows(
+      `insert into webhook_events (id, source, external_id, owner_id, event, payload, state, next_attempt_at)
+       values (?, 'gateway', 'evt_late', ?, 'payment.captured', '{}', 'failed', ${late})`,
+      [newId(), ownerId],
+      trx,
+    );
+  });
+  expect(await broken()).toEqual([]);
+  await expectNothingLate();
+  expect((await countJobs()).waiting).toBe(waiting);
+  await rows(
+    `update store_moves set closed_at = now() - interval '16 minutes' where owner_id = ?`,
+    [ownerId],
+  );
+  expect(await broken()).toEqual([expect.stringMatching(/move to another database ends/)]);
+  await inTransaction(async (trx) => {
+    await mayWrite(ownerId, trx);
+    await rows(`delete from jobs where owner_id = ? and name = 'make-papers'`, [ownerId], trx);
+  });
 }
 
 const thereOf = <T>(sql: string, bindings: unknown[]) => rows<T>(sql, bindings, elsewhere.knex);
@@ -203,6 +257,35 @@ describe('a store that sells meanwhile', () => {
     ]);
   });
 
+  test('O-05 has its files deleted here by the worker, and nothing waits any more', async () => {
+    const { store } = owned;
+    const folder = `images/${store.ownerId}`;
+    expect(await files().list(folder)).not.toEqual([]);
+    await rows(`update jobs set run_at = now() - interval '16 minutes' where owner_id = ?`, [
+      store.ownerId,
+    ]);
+    const late = 'no job that can run waits long for a worker';
+    expect(await brokenRules()).toEqual([late]);
+    const runner = {
+      handlers: JOB_HANDLERS,
+      log: silentLog,
+      signal: new AbortController().signal,
+    };
+    setJobDispatcher(async (jobs) => {
+      for (const job of jobs) await runJob(runner, job);
+    });
+    try {
+      expect(await sweepJobs()).toBe(2);
+    } finally {
+      setJobDispatcher(null);
+    }
+    expect(await files().list(folder)).toEqual([]);
+    const open = `select name from jobs where owner_id = ? and state <> 'done'`;
+    expect(await rows(open, [store.ownerId])).toEqual([]);
+    await expectNothingLate();
+    expect(await brokenRules()).toEqual([]);
+  });
+
   test('is whole there, and takes orders', async () => {
     const there = {
       ...here,
@@ -319,6 +402,7 @@ test('sweeps pass over a closed store, and work for the others', async () => {
     ).length;
   expect(await pending(owned)).toBeGreaterThan(0);
   expect(await pending(other)).toBe(0);
+  await expectNothingOfItWaits(owned.store);
   await move(owned.store);
 });
 
@@ -342,6 +426,18 @@ test('webhooks for a store on its way, or gone, are answered so that they are se
     expect(gone.statusCode).toBe(503);
     expect(gone.headers['retry-after']).toBe('60');
   }
+});
+
+test('a store that comes back keeps its files, though they were to be deleted where it comes to', async () => {
+  const store = await aStore(here.app);
+  await elsewhere.knex('jobs').insert({
+    owner_id: store.ownerId,
+    id: newId(),
+    name: 'forget-files',
+    data: { ownerId: store.ownerId },
+  });
+  await move(store);
+  expect(await thereOf('select name from jobs where owner_id = ?', [store.ownerId])).toEqual([]);
 });
 
 test('what is in use there is named, and the store goes on selling here', async () => {

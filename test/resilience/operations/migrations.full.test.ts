@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import knexFactory, { type Knex } from 'knex';
@@ -6,7 +8,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fillPlatform } from '../../../dev/bulk/fill-platform.ts';
 import { VOLATILE } from '../../../dev/postgres/embedded-postgres.ts';
 import { migrationSource } from '../../../migrations/index.ts';
+import { dropLaterIndex } from '../../../migrations/later/build-later-indexes.ts';
 import { migrateDown } from '../../../migrations/run.ts';
+import { projectRoot } from '../../../src/paths.ts';
 import { useApp } from '../../support/app.ts';
 import { useFolder } from '../../support/files.ts';
 import { bySize } from '../../support/resilience/by-size.ts';
@@ -121,6 +125,61 @@ test('H-01 a release step that would keep everybody waiting behind a backup give
   expect(await schemaOf(url)).toBe(before);
   await release(url);
 }, 60_000);
+
+test('H-01 an index of a large table is built while orders are written, killed half-way and repeated', async () => {
+  const url = await spareDatabase(postgres.adminUrl);
+  await release(url);
+  await fill(url);
+  const before = await schemaOf(url);
+  const [name] = (await dropLaterIndex(url)) ?? [];
+  const stop = await writingAnOrder(url);
+  const backup = new pg.Client(url);
+  await backup.connect();
+  onTestFinished(() => backup.end());
+  await backup.query('begin isolation level repeatable read; select count(*) from notifications');
+  const states = () =>
+    onKnex(url, (knex) =>
+      knex('pg_index')
+        .whereRaw('indexrelid = to_regclass(?)', [name ?? ''])
+        .pluck<boolean[]>('indisvalid'),
+    );
+  const killed = migrateLater(url);
+  await expect.poll(states, { timeout: 20_000 }).toEqual([false]);
+  killed.child.kill('SIGKILL');
+  expect(await killed.ended).toMatchObject({ code: null });
+  // The server goes on by itself, and waits for the backup.
+  const second = await migrateLater(url).ended;
+  expect(second).toMatchObject({ code: 1 });
+  expect(second.said).toContain('Another process is building an index');
+  await backup.query('commit');
+  await expect.poll(async () => (await migrateLater(url).ended).code, { timeout: 60_000 }).toBe(0);
+  expect(await states()).toEqual([true]);
+  const seconds = (await stop()) / 1_000;
+  figure('H-01', {
+    what: `orders wait for a later index, ${ORDERS} orders`,
+    value: seconds,
+    unit: 's',
+    limit: 2,
+  });
+  expect(seconds).toBeLessThan(2);
+  expect(await schemaOf(url)).toBe(before);
+}, 300_000);
+
+/** `npm run migrate -- later` in a process of its own. */
+function migrateLater(url: string) {
+  const child = spawn(process.execPath, ['dist/dev/run-command.js', 'migrate', 'later'], {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, said }));
+  return { child, ended };
+}
 
 test('H-01 a release step goes past a pooler where it is told how', async () => {
   const url = await spareDatabase(postgres.adminUrl);

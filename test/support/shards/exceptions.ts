@@ -93,6 +93,7 @@ export const ACROSS_STORES: Record<string, string> = {
   'src/domain/platform/health/queries/stores.ts': OPERATORS,
   'src/domain/platform/health/queries/velocity.ts': OPERATORS,
   'src/domain/platform/invariants/queries/check-rule.ts': OPERATORS,
+  'src/domain/platform/invariants/queries/slices.ts': OPERATORS,
   'src/domain/platform/overview/queries/counts.ts': OPERATORS,
   'src/domain/platform/queries/database-checks.ts': OPERATORS,
   'src/domain/platform/queries/settings-effects.ts': OPERATORS,

@@ -1,4 +1,5 @@
 import { TenantModel } from '../../../db/model.ts';
+import type { Tenant } from '../../../tenancy/tenant.ts';
 
 /** A photo of a product. `position` orders a product's photos from 0; the first is the main one. */
 export class ProductImage extends TenantModel {
@@ -13,3 +14,12 @@ export class ProductImage extends TenantModel {
   width!: number;
   height!: number;
 }
+
+/** Those of these ids that are photos. */
+export const knownImages = async (
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<{ id: string }[]> =>
+  ProductImage.of(tenant)
+    .select('id')
+    .whereRaw('id = any(?::uuid[])', [[...ids]]);

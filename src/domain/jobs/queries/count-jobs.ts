@@ -1,4 +1,5 @@
 import { rows, type Trx } from '../../../db/db.ts';
+import { isNotClosed } from './is-not-closed.ts';
 
 export interface JobCounts {
   waiting: number;
@@ -18,7 +19,7 @@ export async function countJobs(trx?: Trx): Promise<JobCounts> {
       count(*) filter (where not held and run_at > now()) as delayed,
       (select count(*) from jobs where state = 'dead') as failed
     from (select run_at, coalesce(leased_until > now(), false) as held
-          from jobs where state = 'queued') as open_jobs`,
+          from jobs where state = 'queued' and ${isNotClosed('owner_id')}) as open_jobs`,
     [],
     trx,
   );

@@ -1,4 +1,5 @@
 import { rows, type Trx } from '../../../db/db.ts';
+import { isNotClosed } from './is-not-closed.ts';
 
 /** The jobs of one name that are due and that no worker holds, and those that were given up. */
 export interface NamedJobs {
@@ -15,6 +16,7 @@ select name, count(*) filter (where state = 'queued') as waiting,
        count(*) filter (where state = 'dead') as dead
   from (select name, state, run_at from jobs
          where state = 'queued' and run_at <= now() and not coalesce(leased_until > now(), false)
+           and ${isNotClosed('owner_id')}
         union all
         select name, state, run_at from jobs where state = 'dead') j
  group by name order by name`;

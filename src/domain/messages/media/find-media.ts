@@ -20,3 +20,12 @@ export async function openMedia(
   const file = await files().read(mediaFileKey(tenant.ownerId, media.id, name));
   return file && { media, file };
 }
+
+/** Those of these ids that are files of messages. */
+export const knownMedia = async (
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<{ id: string }[]> =>
+  MessageMedia.of(tenant)
+    .select('id')
+    .whereRaw('id = any(?::uuid[])', [[...ids]]);

@@ -39,7 +39,7 @@ interface SettingsTile {
 
 interface CronTile extends CronStatus {
   jobs: (CronStatus['jobs'][number] & { title: string; isOverdue: boolean; isFrequent: boolean })[];
-  invariants: { at: Date | null; broken: string[] };
+  invariants: { at: Date | null; broken: string[]; isUnknown: boolean };
 }
 
 const CRON_THRESHOLD = 'Critical if a job failed in its last run or missed two runs';
@@ -109,7 +109,15 @@ function cronTile(status: CronStatus | null): Tile<CronTile> {
   return {
     ...empty,
     look: LEVEL_LOOKS[isBad ? 'bad' : 'good'],
-    data: { ...status, jobs, invariants: { at: last?.lastSuccessAt ?? null, broken } },
+    data: {
+      ...status,
+      jobs,
+      invariants: {
+        at: last?.lastSuccessAt ?? null,
+        broken,
+        isUnknown: last?.lastStatus === 'failed',
+      },
+    },
   };
 }
 

@@ -20,5 +20,6 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'health-aggregates': 'Update System Health figures',
   'purge-cdn': 'Tell the CDN which shops changed',
   prune: 'Delete old data',
+  'build-indexes': 'Build indexes of a new release',
   invariants: 'Check data integrity',
 };

@@ -1,8 +1,10 @@
 import { rows, type Trx } from '../../../../db/db.ts';
+import { isNotClosed } from '../../../jobs/queries/is-not-closed.ts';
 
 const OLDEST_JOB = `
 select min(run_at) as oldest_waiting_at from jobs
- where state = 'queued' and run_at <= now() and not coalesce(leased_until > now(), false)`;
+ where state = 'queued' and run_at <= now() and not coalesce(leased_until > now(), false)
+   and ${isNotClosed('owner_id')}`;
 
 /** When the longest waiting job was due; null: none waits. */
 export async function oldestDueJobAt(trx: Trx): Promise<string | null> {

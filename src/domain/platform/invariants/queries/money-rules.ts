@@ -19,7 +19,7 @@ export const moneyRules: Record<string, string> = {
     select p.owner_id, p.id, p.amount_minor, sum(r.amount_minor) from payment_transactions p
       join refunds r on r.owner_id = p.owner_id and r.payment_transaction_id = p.id
      where r.status <> 'failed'
-     group by p.owner_id, p.id having sum(r.amount_minor) > p.amount_minor`,
+     group by p.owner_id, p.id, p.amount_minor having sum(r.amount_minor) > p.amount_minor`,
   'an order’s money is in its currency, and a refund in that of its payment and its order': `
     select p.owner_id, p.id from payment_transactions p
       join orders o on o.owner_id = p.owner_id and o.id = p.order_id
@@ -62,14 +62,14 @@ export const paymentRules: Record<string, string> = {
     select p.owner_id, p.id, p.attention, count(n.id) as alerts from payment_transactions p
       left join notifications n on n.owner_id = p.owner_id and n.payment_transaction_id = p.id
        and n.channel = 'in_app' and n.kind = 'payment_alert'
-     where p.provider <> 'manual' group by p.owner_id, p.id
+     where p.provider <> 'manual' group by p.owner_id, p.id, p.attention
     having count(n.id) <> case when p.attention is null then 0 else 1 end`,
   'an order paid online has exactly one payment, with the same amount and currency': `
     select o.owner_id, o.id, count(p.id) as payments from orders o
       left join payment_transactions p on p.owner_id = o.owner_id and p.order_id = o.id
        and p.provider <> 'manual' and p.status in ('captured', 'refunded', 'partially_refunded')
      where o.payment_method = 'online' and o.source = 'public_store'
-     group by o.owner_id, o.id
+     group by o.owner_id, o.id, o.flags
     having count(p.id) <> 1 or bool_or(p.currency <> o.currency)
         or (bool_or(p.amount_minor <> o.total_amount_minor) and not o.flags @> '{amountUnconfirmed}'
             and not exists (select from order_events e

@@ -1,9 +1,12 @@
+import { isNotClosed } from '../../../jobs/queries/is-not-closed.ts';
+
 /** Rules of orders, their counts and derived data. */
 export const orderRules: Record<string, string> = {
   'an order has lines, and they add up to its subtotal and total': `
     select o.owner_id, o.id, o.subtotal_minor, o.total_amount_minor from orders o
       left join order_items i on i.owner_id = o.owner_id and i.order_id = o.id
-     group by o.owner_id, o.id
+     group by o.owner_id, o.id, o.subtotal_minor, o.total_amount_minor, o.discount_amount_minor,
+              o.shipping_amount_minor, o.tax_amount_minor
     having coalesce(sum(i.quantity * i.unit_price_minor), -1) <> o.subtotal_minor
         or o.total_amount_minor < 0 or o.total_amount_minor <> o.subtotal_minor
            - o.discount_amount_minor + o.shipping_amount_minor + o.tax_amount_minor`,
@@ -80,7 +83,7 @@ export const draftRules: Record<string, string> = {
   'a draft is approved before it expires, and expired drafts are closed soon': `
     select owner_id, id, status, expires_at, resolved_at from draft_orders
      where (status = 'approved' and (resolved_at is null or resolved_at > expires_at))
-        or (status = 'pending'
+        or (status = 'pending' and ${isNotClosed('owner_id')}
             and least(expires_at, created_at + interval '24 hours') < now() - interval '10 minutes')`,
   'a message creates one draft or one order, unless a person created another from it': `
     select owner_id, message_id as id, count(*) from draft_orders
@@ -99,8 +102,11 @@ export const draftRules: Record<string, string> = {
     select i.owner_id, i.id from draft_order_items i left join draft_orders d
         on d.id = i.draft_order_id and d.owner_id = i.owner_id where d.id is null
     union all
+    -- Of any store; those of its own are found first, and few are left.
     select i.owner_id, i.id from draft_order_items i
-      join product_variants v on v.id = i.variant_id and v.owner_id <> i.owner_id
+      left join product_variants own on own.owner_id = i.owner_id and own.id = i.variant_id
+      join public.product_variants v on v.id = i.variant_id
+     where own.id is null
     union all
     select o.owner_id, o.order_id from direct_orders o
       left join messages m on m.id = o.message_id and m.owner_id = o.owner_id

@@ -1,3 +1,5 @@
+import { isNotClosed } from '../../../jobs/queries/is-not-closed.ts';
+
 /** Rules of ownership, secrets and expiry. */
 export const platformRules: Record<string, string> = {
   'related rows belong to the same tenant': `
@@ -21,9 +23,10 @@ export const platformRules: Record<string, string> = {
     union all
     select owner_id, id, 'channel_connections' from channel_connections where access_token not like 'enc:v1:%'
     union all
-    select owner_id, owner_id, 'courier_tokens' from courier_tokens where sealed_token not like 'enc:v1:%'
-    union all
-    select null, null, 'platform_settings' from platform_settings where push_keys ->> 'privateKey' not like 'enc:v1:%'`,
+    select owner_id, owner_id, 'courier_tokens' from courier_tokens where sealed_token not like 'enc:v1:%'`,
+  'the platform’s stored key is encrypted': `
+    select null as owner_id, null as id, 'platform_settings' as place from platform_settings
+     where push_keys ->> 'privateKey' not like 'enc:v1:%'`,
   'every idempotency key has a response, and the order in the response exists': `
     select k.owner_id, k.key from idempotency_keys k
       left join orders o on o.owner_id = k.owner_id
@@ -32,14 +35,19 @@ export const platformRules: Record<string, string> = {
      where k.response is null or (k.response ->> 'orderNumber' is not null and o.id is null)`,
   'incoming events are processed on time, and dead ones have a reason': `
     select owner_id, id, state from webhook_events
-     where (state = 'processing'
-            and coalesce(leased_until, received_at) < now() - interval '15 minutes')
-        or (state = 'failed' and coalesce(next_attempt_at, received_at) < now() - interval '1 hour')
-        or (state = 'dead' and coalesce(error, '') = '')`,
+     where ${isNotClosed('owner_id')}
+       and ((state = 'processing'
+             and coalesce(leased_until, received_at) < now() - interval '15 minutes')
+         or (state = 'failed' and coalesce(next_attempt_at, received_at) < now() - interval '1 hour')
+         or (state = 'dead' and coalesce(error, '') = ''))`,
   'no job that can run waits long for a worker': `
     select null as owner_id, id, name, run_at from jobs
-     where state = 'queued'
+     where state = 'queued' and ${isNotClosed('owner_id')}
        and greatest(run_at, leased_until) < now() - interval '15 minutes'`,
+  'a store’s move to another database ends, and leaves nothing of the store': `
+    select m.owner_id, m.name, m.target, m.closed_at, m.moved_at from store_moves m
+     where coalesce(m.moved_at, m.closed_at) < now() - interval '15 minutes'
+       and (m.moved_at is null or exists (select from users u where u.id = m.owner_id))`,
 };
 
 /** Rules of customers and sessions. */
@@ -47,7 +55,7 @@ export const peopleRules: Record<string, string> = {
   'a customer’s totals match their active orders': `
     select c.owner_id, c.id, c.total_spent_minor from customers c
       left join orders o on o.owner_id = c.owner_id and o.customer_id = c.id
-     group by c.owner_id, c.id
+     group by c.owner_id, c.id, c.total_spent_minor
     having c.total_spent_minor <> coalesce(sum(o.total_amount_minor)
              filter (where o.status not in ('cancelled', 'refunded')), 0)`,
   'a merged customer has no orders and points to an active customer': `

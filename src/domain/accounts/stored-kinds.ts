@@ -1,0 +1,29 @@
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { imagesFolder } from '../catalog/photos/image-files.ts';
+import { knownImages } from '../catalog/photos/product-image.ts';
+import { knownMedia } from '../messages/media/find-media.ts';
+import { messagesFolder } from '../messages/media/media-files.ts';
+import { logosFolder } from '../papers/change-logo.ts';
+import { knownPapers, papersFolderOf } from '../papers/papers.ts';
+import { paperSettings } from '../stores/paper-settings.ts';
+
+interface StoredKind {
+  /** Of a tenant: each row that has files has a folder in it, named after its id. */
+  folderOf(ownerId: string): string;
+  /** Those of these ids that have a row. */
+  known(tenant: Tenant, ids: readonly string[]): Promise<{ id: string }[]>;
+}
+
+/** What tenants have in the file store. */
+export const STORED_KINDS: readonly StoredKind[] = [
+  { folderOf: imagesFolder, known: knownImages },
+  { folderOf: messagesFolder, known: knownMedia },
+  { folderOf: papersFolderOf, known: knownPapers },
+  {
+    folderOf: logosFolder,
+    known: async (tenant) => {
+      const { logoKey } = await paperSettings(tenant);
+      return logoKey === null ? [] : [{ id: logoKey.split('/')[2] ?? '' }];
+    },
+  },
+];
