@@ -1,4 +1,5 @@
 import { CDN_VARIABLES } from './cdn-settings.ts';
+import { MAIL_VARIABLES } from './clients/mail/mail-variables.ts';
 import { REPLICA_VARIABLES } from './db/replica/replica-variables.ts';
 import { WATCH_VARIABLES } from './watch/watch-variables.ts';
 
@@ -134,19 +135,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     example,
   })),
   ...CDN_VARIABLES,
-  {
-    name: 'SMTP_URL',
-    fallback: NONE,
-    purpose:
-      'the mail server; without it, production sends no email. `smtps:` is TLS from the start (port 465), `smtp:` begins it with STARTTLS (587), which only a server on this machine may lack. After a `?`: `ignoreTLS=true` (none at all), `requireTLS=true` (also on this machine), `tls.rejectUnauthorized=false` (any certificate), `name=…` (how we introduce ourselves)',
-    example: 'smtps://user:password@mail.example.com',
-  },
-  {
-    name: 'MAIL_FROM',
-    fallback: NONE,
-    purpose: 'the sender of emails; required with `SMTP_URL`',
-    example: 'Shops <no-reply@example.com>',
-  },
+  ...MAIL_VARIABLES,
   {
     name: 'REGISTRATION',
     fallback: '`at-once`',

@@ -9,6 +9,7 @@ const SETTINGS = {
   FRONTEND_URL: 'https://shops.example.com',
   JWT_SECRET: 'a-secret-of-the-config-test-0000001',
   ENCRYPTION_KEY: 'a-key-of-the-config-test-0000000001',
+  MAIL_FROM: 'Shops <no-reply@example.com>',
 };
 
 test.each([
@@ -98,7 +99,7 @@ test('a CDN is named by its origin, and by where and how it is told of changes',
 });
 
 test('a mail server needs a sender', () => {
-  const smtp = { ...SETTINGS, SMTP_URL: 'smtps://mail.example.com' };
+  const smtp = { ...SETTINGS, MAIL_FROM: undefined, SMTP_URL: 'smtps://mail.example.com' };
   expect(() => loadConfig(smtp)).toThrow(/^MAIL_FROM is missing: /);
   expect(loadConfig({ ...smtp, MAIL_FROM: 'Shops <a@example.com>' }).mailFrom).toEqual({
     name: 'Shops',

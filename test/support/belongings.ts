@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { files } from '../../src/clients/files.ts';
 import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
 import { imageFileKey } from '../../src/domain/catalog/photos/image-files.ts';
@@ -217,6 +218,8 @@ async function aStaffMember(app: FastifyInstance, { ownerId }: TestStore) {
   return { id, headers };
 }
 
+const PICTURE = { width: 8, height: 6, channels: 3, background: 'teal' } as const;
+
 async function anImage({ ownerId }: TestStore, productId: string): Promise<string> {
   const id = newId();
   await rows(
@@ -224,8 +227,9 @@ async function anImage({ ownerId }: TestStore, productId: string): Promise<strin
      values (?, ?, ?, 0, 800, 600)`,
     [ownerId, id, productId],
   );
+  const picture = await sharp({ create: PICTURE }).webp().toBuffer();
   for (const width of IMAGE_WIDTHS) {
-    await files().put(imageFileKey(ownerId, id, width), Buffer.from('picture'));
+    await files().put(imageFileKey(ownerId, id, width), picture);
   }
   return id;
 }

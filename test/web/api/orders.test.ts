@@ -393,5 +393,6 @@ test('customers are found by name and by phone in any form', async () => {
     expect(await found(search)).toMatchObject([{ ...asha, noCod: false, tags: [], notes: '' }]);
   }
   expect(await found('%')).toEqual([]);
-  for (const search of ['nobody9@example.com', 'Asha 9']) expect(await found(search)).toEqual([]);
+  for (const search of ['nobody9@example.com', 'Asha 0000'])
+    expect(await found(search)).toEqual([]);
 });

@@ -30,7 +30,15 @@ const { get, post } = pagesOf(context);
 const DATA = [
   ...['Blue mug', 'Asha Rao', 'Asha', 'Ravi', 'Noor', 'Meera', 'Stallkeeper', 'Blue Mug'],
   ...['asha@example.com', 'example.com', 'receiver.example', 'Your account balance is too low'],
-  ...['India Standard Time', 'Indian Rupee (INR)', 'Asia/Kolkata', 'India', 'English', 'INR'],
+  ...[
+    'India Standard Time',
+    'India Time',
+    'Indian Rupee (INR)',
+    'Asia/Kolkata',
+    'India',
+    'English',
+    'INR',
+  ],
   ...['WhatsApp', 'UTR', 'AWB', 'Authorization', 'Chrome on Android', 'Phone', 'Key', 'https'],
   // A refund's failure is kept as it was said.
   'The payment gateway has no record of this',

@@ -71,7 +71,7 @@ test('a packer’s home has what to pack, and nothing of money, drafts or settin
   ]);
   const packer = await aStaffMemberWith(context.app, store, 'packer');
   const home = await context.app.inject({ url: '/dashboard', headers: packer.headers });
-  expect(home.body).toContain('Orders to pack');
+  expect(home.body).toContain('Order to pack');
   expect(home.body).not.toMatch(/Sales today|Drafts to review|COD to collect|Set up your shop/);
   const order = await context.app.inject({
     url: `/dashboard/orders/${ids.order}`,

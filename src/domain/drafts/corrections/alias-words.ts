@@ -72,11 +72,14 @@ function isBefore(word: string | undefined, counted: boolean): boolean {
   return counted && unitOf(text) !== null;
 }
 
+/** "Laal wali" is the red one, and "laal" any red. */
+const MAKES_A_NAME = /^(?:wal[aie]|वाल[ाीे])$/i;
+
 /** The same of the last: "do" ends names, too, so that only digits and plain numerals count. */
 function isBehind(tokens: readonly string[]): boolean {
   const text = tokens.length > 0 ? bare(tokens.at(-1)) : '';
   if (text === '') return false;
   const isNumber = AMOUNT.test(text) || numeralOf(text)?.doubtful === false;
   const counts = unitOf(text) !== null && isAmount(bare(tokens.at(-2)));
-  return isNumber || isFiller(text) || counts;
+  return isNumber || counts || (isFiller(text) && !MAKES_A_NAME.test(text));
 }

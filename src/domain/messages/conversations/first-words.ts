@@ -5,8 +5,8 @@ import { type Message, message } from '../../../translation/translator.ts';
 
 const LENGTH = 200;
 
-/** Shown in the list of conversations for messages without text. */
-const KINDS: Record<string, MessageKey> = {
+/** What messages without text are called, by their type. */
+export const KINDS: Readonly<Record<string, MessageKey>> = {
   image: 'drafts.media.photo',
   video: 'drafts.media.video',
   audio: 'drafts.media.voice',

@@ -1,6 +1,7 @@
 import type { CatalogOrderLine } from '../../../clients/provider/webhooks/inbound-message.ts';
 import { goodsOf } from '../../../domain/drafts/reading/read-cart.ts';
 import type { CatalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
+import { KINDS } from '../../../domain/messages/conversations/first-words.ts';
 import type { MessageWithMedia } from '../../../domain/messages/message.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
@@ -114,7 +115,8 @@ function unshownOf(
 ): string[] {
   if (!unreadable && !isEmpty) return [];
   if (unreadable?.code === LOST || awaited) return [t('drafts.thread.notReceived')];
-  const name = kind ?? (NAMELESS.includes(type) ? '' : type);
+  const known = kind === undefined ? KINDS[type] : undefined;
+  const name = known ? t(known) : (kind ?? (NAMELESS.includes(type) ? '' : type));
   return [
     name === ''
       ? t('drafts.thread.unreadable')

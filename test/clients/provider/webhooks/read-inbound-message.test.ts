@@ -144,11 +144,12 @@ describe('a chat message', () => {
         interactive: { type: 'nfm_reply', nfm_reply: { response_json } },
       }).details;
     expect(form('{"size\\u0000":["M\\ud800",{"n":1}]}')).toEqual({
+      kind: 'nfm_reply',
       form: { size: ['M', { n: 1 }] },
     });
     const deep = '['.repeat(4_000) + ']'.repeat(4_000);
-    expect(form(deep)).toEqual({ form: deep });
-    expect(form('{"cut')).toEqual({ form: '{"cut' });
+    expect(form(deep)).toEqual({ kind: 'nfm_reply', form: deep });
+    expect(form('{"cut')).toEqual({ kind: 'nfm_reply', form: '{"cut' });
   });
 
   test('is never from the future, and from now when it tells no time', () => {

@@ -158,7 +158,7 @@ test.each([
 
 describe('T what a message shows', () => {
   const bubbleOf = (changes: Partial<Message>) => {
-    const clock = { now: NOW, timeZone: 'UTC', locale: 'en' };
+    const clock = { now: NOW, timeZone: 'UTC', locale: 'en', language: 'en' };
     const message = { ...aMessage({ direction: 'in', status: null, ...changes }), media: [] };
     const [bubble] = threadView({ messages: [message] } as never, { clock, t: english } as never);
     return bubble as NonNullable<typeof bubble>;
@@ -220,11 +220,11 @@ describe('T what a message shows', () => {
     ['interactive', { kind: 'call_permission_reply' }, 'call permission reply'],
     ['unsupported', { unreadable: { code: 131051 }, kind: 'video_note' }, 'video note'],
     ['ephemeral', {}, 'ephemeral'],
-    ['location', {}, 'location'],
-    ['contacts', { contacts: [] }, 'contacts'],
-    ['order', { order: [] }, 'order'],
-    ['interactive', { form: {} }, 'interactive'],
-    ['sticker', {}, 'sticker'],
+    ['location', {}, 'Location'],
+    ['contacts', { contacts: [] }, 'Contact'],
+    ['order', { order: [] }, 'Catalog order'],
+    ['interactive', { form: {} }, 'Answer'],
+    ['sticker', {}, 'Sticker'],
   ])(
     'that a %s with nothing to show can’t be shown, never an empty bubble',
     (type, details, kind) => {
