@@ -216,8 +216,9 @@ function handOver(script, options) {
   });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGHUP']) {
-    // A supervisor sends them to us alone, a terminal to the child as well: twice, they end the tests
-    // before those have stopped what they started.
+    // A supervisor sends them to us alone (package.json has `exec`, since npm's shell keeps signals to
+    // itself), a terminal to the child as well: twice, they end the tests before those have stopped what
+    // they started.
     const comesTwice = command.startsWith('test') && process.stdin.isTTY;
     process.on(signal, () => comesTwice || child.kill(signal));
   }

@@ -64,9 +64,11 @@ const FIGURES: readonly Figure[] = [
     name: 'stallkeeper_broken_rules',
     help: 'Data integrity checks that failed when the hourly job last had a result',
     samples: ({ runs }) =>
-      runs.flatMap(({ name, result }): Sample[] => {
+      runs.flatMap(({ name, status, result }): Sample[] => {
         const broken = brokenRulesOf(name, result);
-        return broken ? [[{}, broken.length]] : [];
+        // After a run that failed, what was broken stays so, and that nothing is broken is not known.
+        const isKnown = status === 'done' || (broken?.length ?? 0) > 0;
+        return broken && isKnown ? [[{}, broken.length]] : [];
       }),
   },
   {
