@@ -282,4 +282,20 @@ export const ALERT_CASES: readonly AlertCase[] = [
     labels: { instance: 'a:3000' },
     summary: 'a:3000 holds 381.5MiB',
   },
+  {
+    alert: 'StallkeeperFilesDown',
+    series: { 'stallkeeper_files_up{instance="a:3000"}': '1x20 0x20 1x40' },
+    fires: '8m',
+    clears: '12m',
+    labels: { instance: 'a:3000' },
+    summary: "a:3000 can't store files: uploads fail",
+  },
+  {
+    alert: 'StallkeeperBackupLate',
+    every: '1h',
+    series: { 'stallkeeper_backup_age_seconds{instance="a"}': '0+3600x60 0x10' },
+    fires: '50h',
+    clears: '63h',
+    summary: 'The last backup is 2d 2h 0m 0s old',
+  },
 ];

@@ -132,6 +132,15 @@ test('a quiet shop, and refused orders', async () => {
   await clear('RefusalsMany');
 }, 300_000);
 
+test('files that cannot be stored, a backup that is old', async () => {
+  await product.startSpare({ DATA_DIR: '/dev/null/files' });
+  await rows(`update platform_settings set backed_up_at = now() - interval '3 days'`);
+  await fire('FilesDown', 'BackupLate');
+  await product.killSpare();
+  await rows('update platform_settings set backed_up_at = now()');
+  await clear('FilesDown', 'BackupLate');
+}, 300_000);
+
 test('data that breaks a rule', async () => {
   const stock = (by: number) =>
     rows('update product_variants set stock = stock + ? where owner_id = ?', [by, store.ownerId]);
