@@ -90,7 +90,7 @@ const press = (button: string, done: string) => async (page: Page) => {
 const join = async (page: Page) => {
   await page.getByLabel('Password', { exact: true }).fill('paper kites 82');
   await page.getByRole('button', { name: 'Join' }).click();
-  await page.waitForURL('**/login');
+  await page.waitForURL('**/dashboard');
 };
 
 const LINKS = [

@@ -40,15 +40,11 @@ test.each(BOTH_WIDTHS)('a person is invited, joins, and packs an order: %i px', 
   await page.getByRole('button', { name: 'Join' }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Join' }).click();
-  await page.getByText(`Your account is ready. Sign in with ${email}`).waitFor();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 
   // A packer's day: home, the order to pack, its papers, packed.
-  await page.getByRole('link', { name: /1 Orders to pack/ }).waitFor();
+  await page.getByRole('link', { name: /1 Order to pack/ }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: /1 Orders to pack/ }).click();
+  await page.getByRole('link', { name: /1 Order to pack/ }).click();
   await page.getByRole('link', { name: `#${order.orderNumber}` }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: `#${order.orderNumber}` }).click();
@@ -83,7 +79,7 @@ test.each(BOTH_WIDTHS)('an owner changes what one person can do: %i px', async (
   await page.getByRole('heading', { name: 'What can Ravi do?' }).waitFor();
   await expectAccessible(page);
   await page.getByText('Change for this person').click();
-  await page.getByLabel('View payments, refunds and COD to collect').check();
+  await page.getByLabel('View order totals, payments, refunds and COD to collect').check();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Role: Packer, changed for this person').waitFor();
   await expectAccessible(page);
