@@ -92,7 +92,7 @@ describe.each(BOTH_WIDTHS)('at %i px', (width) => {
     await ravi.goto(await linkTo(invited, `Mugs ${width} invited you`));
     await ravi.getByLabel('Password', { exact: true }).fill('paper kites 55');
     await ravi.getByRole('button', { name: 'Join' }).click();
-    await ravi.getByText(`Your account is ready. Sign in with ${invited}`).waitFor();
+    await ravi.waitForURL('**/dashboard');
 
     const operator = await open({ width, signedIn: await anOperator(context.app) });
     const [meera] = await rows<{ id: string }>(`select id from users where email = ?`, [email]);
