@@ -69,7 +69,7 @@ const dataWords = new Set(
     // Names of plans, programs, keys, languages and currencies.
     'Free Starter Growth Scale Stallkeeper Safari Linux Esc Ctrl Enter INR',
     // A time zone, and the end of a secret.
-    'Asia oken',
+    'Asia Time oken',
     // A country and its currency, which Intl names.
     'India Indian Rupee',
     ...[...offeredLanguages('shop'), PSEUDO].map(ownName),

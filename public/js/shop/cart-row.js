@@ -43,12 +43,19 @@ function fillBlank(row, item) {
     named.setAttribute('aria-label', fill(label, { product: item.productName }));
   }
   const path = ownPath(item.imageUrl);
-  if (path) row.querySelector('img')?.setAttribute('src', path);
-  row.querySelector(path ? 'div.photo' : 'img.photo')?.remove();
+  if (path) row.querySelector('.photo')?.replaceWith(photoOf(path));
   const shop = cart.shopOf(item);
   const link = row.querySelector('[data-shop]');
   if (shop) link?.setAttribute('href', `/catalog/${shop}/cart`);
   else link?.remove();
+}
+
+/** @param {string} path */
+function photoOf(path) {
+  const photo = document.createElement('img');
+  Object.assign(photo, { className: 'photo', alt: '', width: 64, height: 64, loading: 'lazy' });
+  photo.src = path;
+  return photo;
 }
 
 /** Major units without residue. @param {number} amount @param {number} quantity */
