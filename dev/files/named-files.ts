@@ -17,6 +17,9 @@ union all
 select 'media', id::text, kind from message_media where owner_id = $1 and state = 'stored'
 union all
 select 'key', logo_key, '' from stores where owner_id = $1 and logo_key is not null
+union
+select 'key', content #>> '{store,logoKey}', '' from invoices
+ where owner_id = $1 and content #>> '{store,logoKey}' is not null
 union all
 select 'key', file_key, '' from papers where owner_id = $1 and state = 'done' and file_key is not null`;
 

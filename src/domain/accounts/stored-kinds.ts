@@ -3,9 +3,8 @@ import { imagesFolder } from '../catalog/photos/image-files.ts';
 import { knownImages } from '../catalog/photos/product-image.ts';
 import { knownMedia } from '../messages/media/find-media.ts';
 import { messagesFolder } from '../messages/media/media-files.ts';
-import { logosFolder } from '../papers/change-logo.ts';
+import { knownLogos, logosFolder } from '../papers/change-logo.ts';
 import { knownPapers, papersFolderOf } from '../papers/papers.ts';
-import { paperSettings } from '../stores/paper-settings.ts';
 
 interface StoredKind {
   /** Of a tenant: each row that has files has a folder in it, named after its id. */
@@ -19,11 +18,5 @@ export const STORED_KINDS: readonly StoredKind[] = [
   { folderOf: imagesFolder, known: knownImages },
   { folderOf: messagesFolder, known: knownMedia },
   { folderOf: papersFolderOf, known: knownPapers },
-  {
-    folderOf: logosFolder,
-    known: async (tenant) => {
-      const { logoKey } = await paperSettings(tenant);
-      return logoKey === null ? [] : [{ id: logoKey.split('/')[2] ?? '' }];
-    },
-  },
+  { folderOf: logosFolder, known: knownLogos },
 ];

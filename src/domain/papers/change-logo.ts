@@ -8,7 +8,8 @@ import { type Message, message } from '../../translation/translator.ts';
 import { imageKindOf } from '../catalog/photos/image-kind.ts';
 import { onePictureAtATime, sharpLibrary } from '../catalog/photos/sharp.ts';
 import { recordChanges } from '../stores/log/record-in-log.ts';
-import { saveLogoKey } from '../stores/paper-settings.ts';
+import { paperSettings, saveLogoKey } from '../stores/paper-settings.ts';
+import { issuedLogos } from './invoice-numbers.ts';
 
 /** Pixels of a stored logo: sharp at its size on documents. */
 const BOX = { width: 900, height: 276 };
@@ -25,7 +26,7 @@ const badLogo = (words: Message) => new Refusal(400, 'BAD_IMAGE', words);
 export async function changeLogo(tenant: Tenant, path: string, actor: Actor): Promise<void> {
   const content = await asLogo(path);
   const id = newId();
-  const key = `${folderOf(tenant, id)}/logo.png`;
+  const key = logoKeyOf(tenant, id);
   await files().put(key, content);
   await replaceLogo(tenant, key, actor).catch(async (error) => {
     await files().removeAll(folderOf(tenant, id));
@@ -41,6 +42,21 @@ export const removeLogo = (tenant: Tenant, actor: Actor): Promise<void> =>
 export const logosFolder = (ownerId: string): string => `logos/${ownerId}`;
 
 const folderOf = ({ ownerId }: Tenant, id: string): string => `${logosFolder(ownerId)}/${id}`;
+const logoKeyOf = (tenant: Tenant, id: string): string => `${folderOf(tenant, id)}/logo.png`;
+
+/** Those of these ids that are a logo of the store, or of an invoice that it has issued. */
+export async function knownLogos(
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<{ id: string }[]> {
+  const { logoKey } = await paperSettings(tenant);
+  const idOf = new Map(ids.map((id) => [logoKeyOf(tenant, id), id]));
+  const issued = await issuedLogos(tenant, [...idOf.keys()]);
+  return [{ logoKey }, ...issued].flatMap((each) => {
+    const id = each.logoKey === null ? undefined : idOf.get(each.logoKey);
+    return id === undefined ? [] : [{ id }];
+  });
+}
 
 /** The file of the former logo stays: invoices that were issued with it show it. */
 async function replaceLogo(tenant: Tenant, key: string | null, actor: Actor): Promise<void> {

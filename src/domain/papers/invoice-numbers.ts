@@ -100,6 +100,16 @@ export const latestInvoices = async (
 ): Promise<Map<string, Invoice>> =>
   new Map((await invoicesOf(tenant, orderIds, trx)).map((invoice) => [invoice.orderId, invoice]));
 
+/** Those of these file keys that are the logo of an issued invoice. */
+export const issuedLogos = async (
+  tenant: Tenant,
+  keys: readonly string[],
+): Promise<{ logoKey: string }[]> =>
+  Invoice.of(tenant)
+    .distinct(raw(`content #>> '{store,logoKey}' as "logoKey"`))
+    .whereRaw(`content #>> '{store,logoKey}' = any(?::text[])`, [[...keys]])
+    .castTo<{ logoKey: string }[]>();
+
 /** The latest invoice numbers of several orders by order id. */
 export async function invoiceNumbersOf(
   tenant: Tenant,

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { findOrder, findOrders } from '../orders/find-order.ts';
+import { findOrders } from '../orders/find-order.ts';
+import type { Order } from '../orders/order.ts';
 import { lockOrders } from '../orders/queries/lock-orders.ts';
 import {
   giveInvoiceNumbers,
-  Invoice,
+  type Invoice,
   type InvoiceContent,
   invoicesOf,
   latestInvoices,
 } from './invoice-numbers.ts';
 import { loadPaperOrders, loadPaperStore } from './load-papers.ts';
 import type { PaperInvoice, PaperOrder } from './paper-order.ts';
+import { storeInvoiceContents } from './queries/store-contents.ts';
 
 /**
  * Issues the invoices of orders whose rows the caller has locked: an order without one gets its
@@ -43,7 +45,8 @@ async function changedOrders(
 ): Promise<Set<string>> {
   const ids = orders.map(({ orderId }) => orderId);
   const latest = await latestInvoices(tenant, ids, trx);
-  const found = await findOrders(tenant, ids, trx);
+  const unknown = ids.filter((id) => latest.get(id)?.content === null);
+  const found = unknown.length > 0 ? await findOrders(tenant, unknown, trx) : new Map();
   const isChanged = (order: PaperOrder) => {
     const invoice = latest.get(order.orderId);
     if (!invoice || order.isCancelled) return false;
@@ -78,18 +81,15 @@ async function storeContents(
 ): Promise<void> {
   const ids = orders.map(({ orderId }) => orderId);
   const invoices = await invoicesOf(tenant, ids, trx);
-  const store = await loadPaperStore(tenant);
-  for (const order of orders) {
+  const store = await loadPaperStore(tenant, trx);
+  const contents = orders.flatMap((order) => {
     const own = invoices.filter(({ orderId }) => orderId === order.orderId);
     const [before, latest] = [undefined, ...own].slice(-2);
-    if (!latest || latest.content !== null) continue;
-    const content: InvoiceContent = {
-      store,
-      order: { ...order, invoice: paperInvoice(latest, before) },
-    };
-    const { orderId, revision } = latest;
-    await Invoice.of(tenant, trx).patch({ content }).where({ orderId, revision });
-  }
+    if (!latest || latest.content !== null) return [];
+    const content = { store, order: { ...order, invoice: paperInvoice(latest, before) } };
+    return [{ orderId: order.orderId, revision: latest.revision, content }];
+  });
+  await storeInvoiceContents(tenant, contents, trx);
 }
 
 function paperInvoice(invoice: Invoice, before: Invoice | undefined): PaperInvoice {
@@ -115,9 +115,11 @@ export async function issuedInvoice(
   orderId: string,
   number: number,
 ): Promise<IssuedInvoice | null> {
-  const invoices = await invoicesOf(tenant, [orderId]);
-  const invoice = invoices.find((each) => each.number === number);
-  const content = invoice && (invoice.content ?? (await storedNow(tenant, invoice)));
+  const find = async () =>
+    (await invoicesOf(tenant, [orderId])).find((each) => each.number === number);
+  const invoice = await find();
+  const isStored = invoice && (await storeEarlier(tenant, [invoice]));
+  const content = (isStored ? await find() : invoice)?.content;
   return content ? { number, content } : null;
 }
 
@@ -129,14 +131,16 @@ export async function currentInvoices(
   tenant: Tenant,
   orderIds: readonly string[],
 ): Promise<Map<string, IssuedInvoice>> {
-  const latest = await latestInvoices(tenant, orderIds);
+  const found = await latestInvoices(tenant, orderIds);
+  const isStored = await storeEarlier(tenant, [...found.values()]);
+  const latest = isStored ? await latestInvoices(tenant, orderIds) : found;
   const orders = await loadPaperOrders(tenant, orderIds);
   const changed = await changedOrders(tenant, orders);
   const current = new Map<string, IssuedInvoice>();
   for (const order of orders) {
     const invoice = latest.get(order.orderId);
-    const content = invoice && (invoice.content ?? (await storedNow(tenant, invoice)));
-    if (!content) continue;
+    if (!invoice?.content) continue;
+    const { content } = invoice;
     const isOutdated = changed.has(order.orderId);
     const shown = isOutdated ? content : { ...content, order: withState(content.order, order) };
     current.set(order.orderId, { number: invoice.number, content: shown });
@@ -173,35 +177,36 @@ export interface ListedInvoice {
   url: string | null;
 }
 
-/**
- * All invoices of an order, the first one first.
- * @throws Refusal 404
- */
-export async function issuedInvoices(tenant: Tenant, orderId: string): Promise<ListedInvoice[]> {
-  const { invoiceUrl } = await findOrder(tenant, orderId);
-  const invoices = await invoicesOf(tenant, [orderId]);
+/** All invoices of an order, the first one first. */
+export async function issuedInvoices(
+  tenant: Tenant,
+  { id, invoiceUrl }: Pick<Order, 'id' | 'invoiceUrl'>,
+): Promise<ListedInvoice[]> {
+  const invoices = await invoicesOf(tenant, [id]);
   return invoices.map(({ number, numberText, issuedAt, content }, place) => ({
     number: numberText,
     issuedAt: issuedAt.toISOString(),
     replaces: invoices[place - 1]?.numberText ?? null,
     url:
       content !== null || (invoiceUrl !== null && place === invoices.length - 1)
-        ? `/api/orders/${orderId}/invoice.pdf?number=${number}`
+        ? `/api/orders/${id}/invoice.pdf?number=${number}`
         : null,
   }));
 }
 
-/** An earlier release did not store what the invoice says; an unchanged order still says it. */
-async function storedNow(
-  tenant: Tenant,
-  { orderId, revision }: Invoice,
-): Promise<InvoiceContent | null> {
+/**
+ * Stores what those invoices say that an earlier release issued without storing it, as far as their
+ * orders still say it. Returns whether there were any.
+ */
+async function storeEarlier(tenant: Tenant, invoices: readonly Invoice[]): Promise<boolean> {
+  const ids = invoices.filter(({ content }) => content === null).map(({ orderId }) => orderId);
+  if (ids.length === 0) return false;
   await inTransaction(async (trx) => {
-    await lockOrders(tenant, [orderId], trx);
-    const orders = await loadPaperOrders(tenant, [orderId], trx);
+    await lockOrders(tenant, ids, trx);
+    const orders = await loadPaperOrders(tenant, ids, trx);
     const changed = await changedOrders(tenant, orders, trx);
-    if (changed.size === 0) await storeContents(tenant, orders, trx);
+    const same = orders.filter(({ orderId }) => !changed.has(orderId));
+    await storeContents(tenant, same, trx);
   });
-  const stored = await Invoice.of(tenant).findOne({ orderId, revision });
-  return stored?.content ?? null;
+  return true;
 }

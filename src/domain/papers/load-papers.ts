@@ -21,10 +21,10 @@ import type { PaperOrder, PaperStore } from './paper-order.ts';
  * The store's data on papers.
  * @throws Refusal 404
  */
-export async function loadPaperStore(tenant: Tenant): Promise<PaperStore> {
-  const store = await findStoreOf(tenant);
+export async function loadPaperStore(tenant: Tenant, trx?: Trx): Promise<PaperStore> {
+  const store = await findStoreOf(tenant, trx);
   if (!store) throw notFound('Store');
-  const { footer, logoKey } = await paperSettings(tenant);
+  const { footer, logoKey } = await paperSettings(tenant, trx);
   const { name, contact, taxId, timeZone } = store;
   return {
     name,

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { connectFiles, files } from '../../../src/clients/files.ts';
 import { pruneStrayFiles } from '../../../src/domain/accounts/prune-stray-files.ts';
 import { fileFoldersOf } from '../../../src/domain/accounts/purge-files.ts';
+import { Invoice, type InvoiceContent } from '../../../src/domain/papers/invoice-numbers.ts';
 import { newId } from '../../../src/ids.ts';
 import { runRecurringJob } from '../../../worker/run-recurring-job.ts';
 import { useApp } from '../../support/app.ts';
@@ -97,6 +98,28 @@ describe.each(Object.entries(PLACES))('O-31 files in %s', (_place, { connect, ag
     expect(await allOf(ownerId)).toEqual(kept.toSorted());
     expect(await allOf(elsewhere)).toEqual(theirs);
     expect(await runRecurringJob('prune')).toMatchObject({ result: { strayFiles: 0 } });
+  });
+
+  test('the logo of an issued invoice stays when the store has another one', async () => {
+    const { tenant, ownerId } = owned.store;
+    const [order] = await rows<{ id: string }>('select id from orders where owner_id = ?', [
+      ownerId,
+    ]);
+    const [issued, present] = [newId(), newId()];
+    const keyOf = (id: string) => `logos/${ownerId}/${id}/logo.png`;
+    await files().removeAll(`logos/${ownerId}`);
+    for (const id of [issued, present, newId()]) await put(keyOf(id), 400);
+    await rows('update stores set logo_key = ? where owner_id = ?', [keyOf(present), ownerId]);
+    await Invoice.of(tenant).insert({
+      ...{ orderId: order?.id ?? '', revision: 9, number: 999, numberText: 'INV-999' },
+      issuedAt: new Date(),
+      content: { store: { logoKey: keyOf(issued) } } as InvoiceContent,
+    });
+    await pruneStrayFiles();
+    const left = await files().list(`logos/${ownerId}`);
+    expect(left.toSorted()).toEqual([issued, present].map(keyOf).sort());
+    await Invoice.of(tenant).delete().where({ revision: 9 });
+    await files().removeAll(`logos/${ownerId}`);
   });
 
   test('a run looks at so many stores, and the next one goes on behind them', async () => {

@@ -104,7 +104,9 @@ export const orderPaperRoutes: AppPlugin = async (app) => {
         response: { 200: Type.Object({ items: Type.Array(InvoiceJson) }) },
       },
     },
-    async ({ tenant, params }) => ({ items: await issuedInvoices(tenant, params.id) }),
+    async ({ tenant, params }) => ({
+      items: await issuedInvoices(tenant, await findOrder(tenant, params.id)),
+    }),
   );
 };
 

@@ -1,3 +1,4 @@
+import { folded } from '../../../format/folded-text.ts';
 import type { Permission } from '../../../permissions.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { english, type Translator } from '../../../translation/translator.ts';
@@ -156,12 +157,7 @@ function hitsOf(asked: readonly string[], { title, words }: Place, t: Translator
   return asked.filter((word) => names.some((name) => name.startsWith(word))).length;
 }
 
-/** Accents are left out: people type "envio". */
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
+  folded(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);

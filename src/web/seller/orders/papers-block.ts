@@ -30,7 +30,7 @@ export async function papersBlock(
   order: Order,
 ): Promise<PapersBlock> {
   const [invoices, latest] = await Promise.all([
-    issuedInvoices(tenant, order.id),
+    issuedInvoices(tenant, order),
     latestPapersWith(tenant, order.id),
   ]);
   const invoiceNumber = invoices.at(-1)?.number ?? null;
