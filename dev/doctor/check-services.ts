@@ -5,11 +5,10 @@ import { files } from '../../src/clients/files.ts';
 import { openSmtp } from '../../src/clients/mail/smtp.ts';
 import { connectMail, sendLetter } from '../../src/clients/mail.ts';
 import { probeFiles } from '../../src/clients/probe-files.ts';
-import { newId } from '../../src/ids.ts';
+import { testLetter } from '../../src/domain/platform/health/send-test-email.ts';
 import { redisServers } from '../../src/queue/look-at-redis.ts';
 import { lookAtQueue } from '../../src/queue/queue-must-work.ts';
 import { redisAddress } from '../../src/queue/redis-address.ts';
-import { english } from '../../src/translation/translator.ts';
 import { connectCommandFiles } from '../command-files.ts';
 import { type Exam, type Patient, wordsOf } from './exam.ts';
 
@@ -122,18 +121,7 @@ export async function checkMail(exam: Exam, { config, mailTo }: Patient): Promis
 
 async function sendTo(exam: Exam, to: string, config: Patient['config']): Promise<void> {
   connectMail(config);
-  await sendLetter({
-    id: newId(),
-    store: null,
-    t: english,
-    to,
-    replyTo: null,
-    subject: 'Test email',
-    greeting: 'Hello,',
-    paragraphs: ['Email works: this platform’s mail server took this message and delivered it.'],
-    facts: [],
-    action: null,
-    footer: 'You get this email because somebody ran the doctor with your address.',
-  });
+  const why = 'You get this email because somebody ran the doctor with your address.';
+  await sendLetter(testLetter(to, why));
   exam.ok('mail', `The mail server took an email to ${to}`);
 }

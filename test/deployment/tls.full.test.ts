@@ -161,8 +161,10 @@ describeWithRedis('a Redis that is reached by TLS alone', (program) => {
         const said = worker
           .output()
           .split('\n')
-          .filter((line) => line.startsWith('REDIS_URL'));
+          .filter((line) => line.includes('"level":"fatal"'))
+          .map((line) => JSON.parse(line).msg);
         expect(said).toHaveLength(1);
+        expect(said[0]).toMatch(/^REDIS_URL/);
         expect(said[0]).toContain('unable to verify the first certificate');
         expect(said[0]).toContain('NODE_EXTRA_CA_CERTS');
       } finally {

@@ -15,9 +15,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { Model } from 'objection';
 import pg from 'pg';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Manifest, pathOfKey, readFileList } from '../../dev/backup/backup-folder.ts';
 import { main as backupMain } from '../../dev/commands/backup.ts';
 import { main as restoreMain } from '../../dev/commands/restore.ts';
@@ -37,6 +36,7 @@ import { useOwnPostgres } from '../support/resilience/own-postgres.ts';
 import { spareDatabase } from '../support/resilience/spare-database.ts';
 import { openSystemCluster } from '../support/resilience/system-postgres.ts';
 import { rows } from '../support/rows.ts';
+import { type Place, runCommand } from '../support/run-command.ts';
 import { useS3Server } from '../support/s3-server.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 
@@ -51,34 +51,8 @@ let order: { id: string };
 let to: string;
 let count = 0;
 
-interface Place {
-  url?: string;
-  dataDir?: string;
-  env?: Record<string, string>;
-}
-
-async function run(
-  main: (args: string[]) => Promise<number>,
-  args: string[],
-  { url = postgres.url, dataDir = context.config.dataDir, env = {} }: Place = {},
-) {
-  vi.stubEnv('DATABASE_URL', url);
-  vi.stubEnv('DATA_DIR', dataDir);
-  vi.stubEnv('JWT_SECRET', context.config.jwtSecret);
-  vi.stubEnv('ENCRYPTION_KEY', context.config.encryptionKey);
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const said: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((text) => said.push(text));
-  vi.spyOn(console, 'error').mockImplementation((text) => said.push(text));
-  const ours = Model.knex();
-  const code = await main(args).finally(() => {
-    Model.knex(ours);
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-    connectFiles(context.config);
-  });
-  return { code, said: said.join('\n') };
-}
+const run = (main: (args: string[]) => Promise<number>, args: string[], place: Place = {}) =>
+  runCommand(context, main, args, { url: postgres.url, ...place });
 
 const newFolder = () => join(base, String(++count));
 const backUp = (...more: string[]) => run(backupMain, ['--to', to, ...more]);

@@ -1,12 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Model } from 'objection';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { main as filesCheck } from '../../dev/commands/files-check.ts';
 import { main as exportMain } from '../../dev/commands/store-export.ts';
 import { main as importMain } from '../../dev/commands/store-import.ts';
 import { main as moveMain } from '../../dev/commands/store-move.ts';
-import { connectFiles, files } from '../../src/clients/files.ts';
+import { files } from '../../src/clients/files.ts';
 import { imageFileKey } from '../../src/domain/catalog/photos/image-files.ts';
 import { mediaFileKey } from '../../src/domain/messages/media/media-files.ts';
 import { useApp } from '../support/app.ts';
@@ -14,6 +13,7 @@ import { aStoreWithEverything, type Belongings } from '../support/belongings.ts'
 import { useDatabase } from '../support/database.ts';
 import { useFolder } from '../support/files.ts';
 import { rows } from '../support/rows.ts';
+import { type Place, runCommand } from '../support/run-command.ts';
 
 const elsewhere = useDatabase();
 const elsewhereFolder = useFolder();
@@ -30,27 +30,8 @@ let voice: string;
 let logo: string;
 let paper: string;
 
-/** Runs a command, also on another folder than the application's. */
-async function run(
-  main: (args: string[]) => Promise<number>,
-  args: string[],
-  { url = here.db.url, dataDir = here.config.dataDir } = {},
-) {
-  vi.stubEnv('DATABASE_URL', url);
-  vi.stubEnv('DATA_DIR', dataDir);
-  vi.stubEnv('JWT_SECRET', here.config.jwtSecret);
-  vi.stubEnv('ENCRYPTION_KEY', here.config.encryptionKey);
-  const said: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((text) => said.push(text));
-  vi.spyOn(console, 'error').mockImplementation((text) => said.push(text));
-  const ours = Model.knex();
-  const code = await main(args).finally(() => {
-    Model.knex(ours);
-    vi.restoreAllMocks();
-    connectFiles(here.config);
-  });
-  return { code, said: said.join('\n') };
-}
+const run = (main: (args: string[]) => Promise<number>, args: string[], place?: Place) =>
+  runCommand(here, main, args, place);
 const exportTo = (to: string, ...more: string[]) => [
   ...['--store', owned.store.slug, '--to', to, '--passphrase-file', passphrase],
   ...more,

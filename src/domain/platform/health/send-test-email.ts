@@ -13,7 +13,9 @@ import type { Doer } from './health-actions.ts';
  */
 export async function sendTestEmail(doer: Doer): Promise<string> {
   const { id, email } = doer.actor;
-  await sendLetter(letterTo(email)).catch((error: unknown) => {
+  await sendLetter(
+    testLetter(email, 'You get this email because you asked for it under System Health.'),
+  ).catch((error: unknown) => {
     if (!(error instanceof DeliveryError)) throw error;
     throw new Refusal(503, 'MAIL_FAILED', error.message);
   });
@@ -22,7 +24,8 @@ export async function sendTestEmail(doer: Doer): Promise<string> {
   return email;
 }
 
-const letterTo = (to: string) => ({
+/** An email that says that emails arrive; `footer` says why it comes. */
+export const testLetter = (to: string, footer: string) => ({
   id: newId(),
   store: null,
   t: english,
@@ -33,5 +36,5 @@ const letterTo = (to: string) => ({
   paragraphs: ['Email works: this platform’s mail server took this message and delivered it.'],
   facts: [],
   action: null,
-  footer: 'You get this email because you asked for it under System Health.',
+  footer,
 });
