@@ -27,8 +27,10 @@ export async function recordCorrections(
   actor: Actor,
   trx: Trx,
 ): Promise<void> {
-  const corrections = correctionsOf(draft, after, await variantNames(tenant, after, trx));
-  if (corrections.length === 0) return;
+  const changes = changesOf(draft, after);
+  if (changes.length === 0) return;
+  const variants = await variantNames(tenant, changes, trx);
+  const corrections = changes.map((change) => correctionOf(draft, change, variants));
   await writeCorrections(tenant, draft, corrections, actor, trx);
   await ReadingCorrection.of(tenant, trx)
     .where({ draftOrderId: draft.id, kind: 'line' })
@@ -68,31 +70,36 @@ export async function purgeCorrections(
     .delete();
 }
 
+/** A line as it was read, and as it is now. */
+interface Change {
+  before?: DraftItem;
+  now?: DraftItem | undefined;
+}
+
+function changesOf({ items }: Pick<Draft, 'items'>, after: readonly DraftItem[]): Change[] {
+  const changed = items.flatMap((before) => {
+    const now = after.find(({ id }) => id === before.id);
+    return now && !isOther(before, now) ? [] : [{ before, now }];
+  });
+  const added = after.filter(({ id }) => !items.some((item) => item.id === id));
+  return [...changed, ...added.map((now) => ({ now }))];
+}
+
 /** The names of the variants of each product. */
 type VariantNames = ReadonlyMap<string, readonly string[]>;
 
+/** Of the products that lines now have. */
 async function variantNames(
   tenant: Tenant,
-  items: readonly DraftItem[],
+  changes: readonly Change[],
   trx: Trx,
 ): Promise<VariantNames> {
-  const choices = items.map(({ productId }) => ({ productId, variantId: null }));
+  const choices = changes.flatMap(({ now }) =>
+    now ? [{ productId: now.productId, variantId: null }] : [],
+  );
+  if (choices.length === 0) return new Map();
   const products = await findSellableVariants(tenant, choices, trx);
   return new Map(products.map(({ id, variants }) => [id, variants.map(({ name }) => name)]));
-}
-
-function correctionsOf(
-  draft: Corrected & Pick<Draft, 'items'>,
-  after: readonly DraftItem[],
-  variants: VariantNames,
-): NewCorrection[] {
-  const changed = draft.items.flatMap((item) => {
-    const now = after.find(({ id }) => id === item.id);
-    if (now && !isOther(item, now)) return [];
-    return [correctionOf(draft, { before: item, now }, variants)];
-  });
-  const added = after.filter(({ id }) => !draft.items.some((item) => item.id === id));
-  return [...changed, ...added.map((now) => correctionOf(draft, { now }, variants))];
 }
 
 /** Adding what a shopper left open is not a correction. */
@@ -103,7 +110,7 @@ const isOther = (before: DraftItem, now: DraftItem): boolean =>
 
 function correctionOf(
   draft: Corrected & Pick<Draft, 'items'>,
-  { before, now }: { before?: DraftItem; now?: DraftItem | undefined },
+  { before, now }: Change,
   variants: VariantNames,
 ): NewCorrection {
   const own = before?.sourceText || now?.sourceText || '';

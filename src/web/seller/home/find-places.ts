@@ -1,4 +1,4 @@
-import { folded } from '../../../format/folded-text.ts';
+import { plainWords } from '../../../domain/orders/search/search-text.ts';
 import type { Permission } from '../../../permissions.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { english, type Translator } from '../../../translation/translator.ts';
@@ -140,7 +140,7 @@ export function findPlaces(
   may: (permission: Permission) => boolean,
   t: Translator,
 ): { href: string; title: string }[] {
-  const all = wordsOf(typed);
+  const all = plainWords(typed);
   const long = all.filter((word) => [...word].length >= SHORTEST);
   const asked = long.length > 0 ? long : all;
   if (asked.length === 0) return [];
@@ -153,11 +153,6 @@ export function findPlaces(
 }
 
 function hitsOf(asked: readonly string[], { title, words }: Place, t: Translator): number {
-  const names = wordsOf(`${t(title)} ${t(words)} ${english(words)}`);
+  const names = plainWords(`${t(title)} ${t(words)} ${english(words)}`);
   return asked.filter((word) => names.some((name) => name.startsWith(word))).length;
 }
-
-const wordsOf = (text: string): string[] =>
-  folded(text)
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean);
