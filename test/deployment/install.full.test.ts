@@ -47,10 +47,13 @@ test(
 
     // Everything goes on, behind TLS, as the services' user, and in their own folder.
     const state = await machine.run(`
-      curl --fail --silent https://${DOMAIN}/readyz; echo
+      curl --silent --output /dev/null --write-out 'strangers: %{http_code}\\n' https://${DOMAIN}/readyz
+      curl --fail --silent https://${DOMAIN}/healthz; echo
+      curl --fail --silent http://127.0.0.1:3001/readyz; echo
       ls -ld --time-style=+ /var/lib/stallkeeper /etc/stallkeeper/stallkeeper.env /var/backups/stallkeeper/stallkeeper-*
       ps -o user= -C node | sort | uniq -c
       find /var/lib/stallkeeper /var/backups/stallkeeper ! -user stallkeeper`);
+    expect(state).toContain('strangers: 403');
     expect(state).toContain('"status":"ready"');
     expect(state).toMatch(/^-rw-r----- +1 root +stallkeeper .*stallkeeper\.env$/m);
     expect(state.match(/^drwxr-x--- .* stallkeeper +stallkeeper /gm)).toHaveLength(2);

@@ -1,46 +1,72 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { type expect, inject, type onTestFinished, test } from 'vitest';
 import { freePort } from '../../../dev/postgres/free-port.ts';
-import { migrateQueue } from '../../../src/queue/queue-backend.ts';
-import { useApp } from '../../support/app.ts';
+import { migrateUp } from '../../../migrations/run.ts';
+import { startRedis } from '../../support/redis.ts';
 import { HAS_REDIS } from '../../support/resilience/behind.ts';
-import { pooled, useQueueSettings } from '../../support/resilience/between.ts';
+import { pooled } from '../../support/resilience/between.ts';
+import { spareDatabase } from '../../support/resilience/spare-database.ts';
 import { describeWithClocks, wrongClock } from '../../support/resilience/wrong-clock.ts';
-import { rows } from '../../support/rows.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../support/worker-process.ts';
-
-const context = useApp();
-const queueSettings = useQueueSettings();
-beforeAll(async () => {
-  if (!HAS_REDIS) await migrateQueue(context.db.url);
-});
 
 const WITHIN_A_MINUTE = { timeout: 60_000, interval: 250 };
 /** A schedule every fifteen seconds and one every minute. */
 const WATCHED = ['sweep', 'expire-drafts'];
 
-const running: WorkerProcess[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((worker) => worker.stop()));
-  await rows('truncate job_runs');
-});
+type Test = { expect: typeof expect; onTestFinished: typeof onTestFinished };
+type Started = WorkerProcess & { port: number };
 
-async function start(more: Record<string, string> = {}): Promise<WorkerProcess & { port: number }> {
-  const port = await freePort();
-  const worker = startWorkerProcess({
-    DATABASE_URL: pooled(context.db.url),
-    JWT_SECRET: context.config.jwtSecret,
-    ENCRYPTION_KEY: context.config.encryptionKey,
-    HOST: '127.0.0.1',
-    WORKER_PORT: String(port),
-    LOG_LEVEL: 'warn',
-    ...queueSettings(),
-    ...more,
+/** Workers with a database and a queue of their own: cases mostly wait, so they do it at once. */
+async function aPlatform({ expect, onTestFinished }: Test) {
+  const url = await spareDatabase(inject('databaseServer'));
+  await migrateUp(url);
+  const client = new pg.Client(url);
+  await client.connect();
+  const redis = HAS_REDIS ? await startRedis() : null;
+  const running: WorkerProcess[] = [];
+  onTestFinished(async () => {
+    await Promise.all(running.map((worker) => worker.stop()));
+    await Promise.all([client.end(), redis?.dispose()]);
   });
-  running.push(worker);
-  const isReady = async () =>
-    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status;
-  await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
-  return { ...worker, port };
+
+  const start = async (more: Record<string, string> = {}): Promise<Started> => {
+    const port = await freePort();
+    const worker = startWorkerProcess({
+      DATABASE_URL: pooled(url),
+      DB_POOL_MAX: '2',
+      JWT_SECRET: 'a-secret-of-the-test-of-wrong-clocks-01',
+      ENCRYPTION_KEY: 'a-key-of-the-test-of-wrong-clocks-00001',
+      HOST: '127.0.0.1',
+      WORKER_PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...(redis ? { REDIS_URL: redis.url } : {}),
+      ...more,
+    });
+    running.push(worker);
+    const isReady = async () =>
+      (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status;
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
+    return { ...worker, port };
+  };
+
+  /** When the watched jobs last succeeded, by the database's clock. */
+  const lastRuns = async (): Promise<Record<string, number>> => {
+    const { rows } = await client.query<{ name: string; at: number }>(
+      `select name, extract(epoch from last_success_at)::float8 as at from job_runs`,
+    );
+    return Object.fromEntries(rows.map(({ name, at }) => [name, at]));
+  };
+
+  /** Waits until each watched job has run again, within a minute. */
+  const goOn = async (): Promise<void> => {
+    const before = await lastRuns();
+    const late = async () => {
+      const now = await lastRuns();
+      return WATCHED.filter((name) => (now[name] ?? 0) <= (before[name] ?? 0));
+    };
+    await expect.poll(late, WITHIN_A_MINUTE).toEqual([]);
+  };
+  return { start, goOn };
 }
 
 const metricsOf = async ({ port }: { port: number }): Promise<string> =>
@@ -53,61 +79,47 @@ const runsOf = async (worker: { port: number }, name: string): Promise<number> =
   return Number(line?.split(' ').at(-1) ?? 0);
 };
 
-/** When the watched jobs last succeeded, by the database's clock. */
-const lastRuns = async (): Promise<Record<string, number>> => {
-  const found = await rows<{ name: string; at: number }>(
-    `select name, extract(epoch from last_success_at)::float8 as at from job_runs`,
-  );
-  return Object.fromEntries(found.map(({ name, at }) => [name, at]));
-};
-
-/** Waits until each watched job has run again, within a minute. */
-async function goOn(): Promise<void> {
-  const before = await lastRuns();
-  const late = async () => {
-    const now = await lastRuns();
-    return WATCHED.filter((name) => (now[name] ?? 0) <= (before[name] ?? 0));
-  };
-  await expect.poll(late, WITHIN_A_MINUTE).toEqual([]);
-}
-
 describeWithClocks('O-04 a worker whose clock is wrong', () => {
-  test.each(['+10m', '+30m', '+5h', '-10m', '-5h'])(
-    'O-04 %s, beside a good one: recurring jobs go on during it and within a minute of its end',
-    async (time) => {
+  for (const time of ['+10m', '+30m', '+5h', '-10m', '-5h']) {
+    test.concurrent(`O-04 ${time}, beside a good one: recurring jobs go on during it and within a minute of its end`, {
+      timeout: 400_000,
+    }, async (context) => {
+      const { start, goOn } = await aPlatform(context);
       const good = await start();
       await goOn();
       const wrong = await start(wrongClock(time));
       await goOn();
       await goOn();
       const ran = await runsOf(good, 'sweep');
-      expect(await metricsOf(wrong)).toMatch(
-        time.startsWith('+')
-          ? /stallkeeper_clock_offset_seconds \d{3,}/
-          : /stallkeeper_clock_offset_seconds -\d{3,}/,
-      );
-      expect(wrong.output()).toContain('the clock of this machine is wrong: is NTP on?');
+      context
+        .expect(await metricsOf(wrong))
+        .toMatch(
+          time.startsWith('+')
+            ? /stallkeeper_clock_offset_seconds \d{3,}/
+            : /stallkeeper_clock_offset_seconds -\d{3,}/,
+        );
+      context.expect(wrong.output()).toContain('the clock of this machine is wrong: is NTP on?');
       // Neither a flood of runs: two minutes have eight sweeps, and a few to catch up.
-      expect(ran).toBeLessThan(20);
+      context.expect(ran).toBeLessThan(20);
       await wrong.kill();
       await goOn();
       await goOn();
-    },
-    400_000,
-  );
+    });
+  }
 
-  test.each(['+5h', '-10m'])(
-    'O-04 %s and alone: it goes on by its own clock, and a good one follows at once',
-    async (time) => {
+  for (const time of ['+5h', '-10m']) {
+    test.concurrent(`O-04 ${time} and alone: it goes on by its own clock, and a good one follows at once`, {
+      timeout: 400_000,
+    }, async (context) => {
+      const { start, goOn } = await aPlatform(context);
       const wrong = await start(wrongClock(time));
       await goOn();
       await goOn();
-      expect(await runsOf(wrong, 'sweep')).toBeLessThan(16);
+      context.expect(await runsOf(wrong, 'sweep')).toBeLessThan(16);
       await wrong.stop();
       await start();
       await goOn();
       await goOn();
-    },
-    400_000,
-  );
+    });
+  }
 });
