@@ -16,6 +16,9 @@ import { transform } from 'lightningcss';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/experimental';
 import { buildRoot, projectRoot } from '../src/paths.ts';
+import { languagesWith } from '../src/translation/messages.ts';
+import { translator } from '../src/translation/translator.ts';
+import { sendingWords } from '../src/web/storefront/script-words.ts';
 import { buildFonts } from './build-fonts.ts';
 import { builtMessages } from './build-messages.ts';
 import { LOCALES } from './translations/locales.ts';
@@ -46,17 +49,20 @@ const TEXT = new Set(['.css', '.js', '.svg', '.txt', '.json', '.webmanifest']);
  * file compressed beside itself; templates, word tables and fonts as they are; messages parsed.
  */
 export async function buildAssets(): Promise<void> {
+  writeMessages();
   await buildPublicFiles();
   copy(VIEWS, BUILT_VIEWS);
   for (const folder of TABLES) copy(join(projectRoot, folder), join(buildRoot, folder));
   await buildFonts();
-  writeMessages();
 }
 
 async function buildPublicFiles(): Promise<void> {
   const desk = await joined(DESK, 'esm');
   const secondTap = await joined(SECOND_TAP, 'iife');
   const built = await shopScripts();
+  for (const language of languagesWith('shop')) {
+    built.set(`${SHOP}words/${language}.js`, sendingScript(language));
+  }
   built.set(DESK, desk.script);
   built.set(SECOND_TAP, secondTap.script);
   for (const path of filesIn(SOURCE)) {
@@ -137,6 +143,10 @@ async function shopScripts(): Promise<Map<string, Buffer>> {
       file.type === 'chunk' ? [[file.fileName, Buffer.from(file.code)] as const] : [],
     ),
   );
+}
+
+function sendingScript(language: string): Buffer {
+  return Buffer.from(`export default ${JSON.stringify(sendingWords(translator(language)))}`);
 }
 
 /** @throws Error when it does not parse */

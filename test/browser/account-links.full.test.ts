@@ -35,6 +35,7 @@ test.each(WAYS)(
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     const strip = page.getByRole('complementary', { name: 'Email address not confirmed' });
+    await strip.locator('summary').click();
     await strip.getByRole('button', { name: 'Send again' }).click();
     await page.getByText(`Link sent to ${seller.email}`).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard/orders');

@@ -73,7 +73,7 @@ test.each([250, 500])(
 
 test('a row that is tapped again after Back, half a second later, opens again', async () => {
   const order = await anOrder(shop);
-  const page = await open({ width: PHONE, signedIn: shop });
+  const page = await open({ width: PHONE, hasTouch: true, signedIn: shop });
   await page.goto('/dashboard/orders');
   await settled(page);
   const row = page.locator(`#order-${order.id} .row-link`);

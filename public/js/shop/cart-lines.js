@@ -18,6 +18,8 @@ const notes = new Map();
 let state = 'idle';
 let round = 0;
 const listeners = /** @type {Set<(answer: HTMLElement | null) => void>} */ (new Set());
+/** Could not be loaded: the empty cart then leads to the shop alone. */
+const ignore = () => {};
 const drawn = document.querySelector('[data-from-cart]') ? 'checkout' : 'cart';
 
 /**
@@ -35,7 +37,10 @@ export const checkState = () => state;
 export async function refreshLines() {
   const items = cart.items;
   const mine = ++round;
-  if (items.length === 0) return settle('checked', null);
+  if (items.length === 0) {
+    settle('checked', null);
+    return void import('./last-order.js').then(({ showLastOrder }) => showLastOrder(), ignore);
+  }
   settle('checking', null);
   const answer = await askShop(items);
   if (mine !== round) return;

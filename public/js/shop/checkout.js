@@ -8,19 +8,26 @@ import { checkState, isCounted, onLines, refreshLines } from './cart-lines.js';
 import { blankRow } from './cart-row.js';
 import { field, find, form, radio, say } from './checkout-form.js';
 import { fillDetails, keepDetails, keepTyped } from './kept-details.js';
-import { announce, cart, element, hasPending, words } from './shop.js';
+import { announce, cart, hasPending, own, words } from './shop.js';
 
 let sending = false;
 let unlock = () => {};
 
 /** Nothing of it is needed before somebody fills the form in. */
-const loadSender = () => import('./send-checkout.js');
+async function loadSender() {
+  const [sender, more] = await Promise.all([
+    import('./send-checkout.js'),
+    import(own?.dataset.sendingWords ?? ''),
+  ]);
+  for (const [name, text] of Object.entries(more.default)) own?.setAttribute(name, text);
+  return sender;
+}
 const loadAhead = () => void loadSender().catch(() => {});
 
 function start() {
   const current = form();
   if (!current) return;
-  drawNote();
+  showPayingNote();
   fillDetails(current);
   current.addEventListener('submit', submit);
   current.addEventListener('input', () => keepTyped(current));
@@ -29,35 +36,12 @@ function start() {
   }
 }
 
-/**
- * Who closed the page while paying is shown the way back to it, in view wherever the browser has
- * scrolled to: by the shop, or else by what this device has noted.
- */
-async function drawNote() {
+/** Nothing of it is needed where nothing was sent before. */
+function showPayingNote() {
   const place = find('[data-paying-note]');
   // The answer to the form says more.
-  if (!place || find('[data-another]')) return;
-  if (place.childElementCount === 0) await drawPaying(place);
-  if (place.childElementCount === 0) return;
-  const show = () => place.scrollIntoView({ block: 'center' });
-  if (document.readyState === 'complete') show();
-  else window.addEventListener('load', () => setTimeout(show), { once: true });
-}
-
-/** @param {HTMLElement} place */
-async function drawPaying(place) {
-  if (!hasPending()) return;
-  const { readPaying } = await import('./pending-order.js');
-  const paying = readPaying();
-  if (!paying) return;
-  place.replaceChildren(
-    element(
-      'p',
-      { class: 'notice warn', role: 'status' },
-      `${words('startedPaying', { amount: paying.label })} `,
-      element('a', { href: paying.path }, words('paymentStatus')),
-    ),
-  );
+  if (!place || find('[data-another]') || !(place.childElementCount || hasPending())) return;
+  void import('./paying-note.js').then(({ showNote }) => showNote(place)).catch(() => {});
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The order's status page keeps itself up to date. */
 import { forgetTyped } from './kept-details.js';
-import { announce, noteOrder } from './shop.js';
+import { announce, ORDER_KEY } from './shop.js';
 
 const address = new URL(location.href);
 if (address.searchParams.has('placed')) {
@@ -8,7 +8,11 @@ if (address.searchParams.has('placed')) {
   history.replaceState(null, '', address);
   forgetTyped();
 }
-noteOrder();
+try {
+  sessionStorage.setItem(ORDER_KEY, location.pathname);
+} catch {
+  // Blocked: then only the address leads to it.
+}
 
 const copy = /** @type {HTMLElement | null} */ (document.querySelector('[data-copy-link]'));
 copy?.addEventListener('click', async () => {

@@ -10,8 +10,14 @@ export const shopSlug = typedSlug.toLowerCase();
 /** Of its pages in the language of this one: "/hi/catalog/asha". */
 export const shopPath = `${language}/catalog/${shopSlug}`;
 export const cart = new Cart(openStorage(), shopSlug);
-const own = /** @type {HTMLElement | null} */ (document.querySelector('script[data-currency]'));
+/** Hands over the texts. */
+export const own = /** @type {HTMLElement | null} */ (
+  document.querySelector('script[data-currency]')
+);
 const { currency = 'INR', locale = 'en' } = own?.dataset ?? {};
+
+/** Where this tab notes its last order of this shop. */
+export const ORDER_KEY = `catalog_order ${shopSlug}`;
 
 /** A text with `{slots}`. @param {string | undefined} text @param {Record<string, string | number>} slots */
 export const fill = (text = '', slots) =>
@@ -82,35 +88,6 @@ export function element(tag, attributes, ...children) {
   return node;
 }
 
-const ORDER_KEY = `catalog_order ${shopSlug}`;
-
-/** Remembers in this tab that this page is of an order, for whoever goes back to the empty cart. */
-export function noteOrder() {
-  try {
-    sessionStorage.setItem(ORDER_KEY, location.pathname);
-  } catch {
-    // Blocked: then only the address leads to it.
-  }
-}
-
-function showLastOrder() {
-  const place = /** @type {HTMLElement | null} */ (document.querySelector('[data-last-order]'));
-  const link = place?.querySelector('a');
-  const path = place && lastOrder();
-  if (!place || !link || !path) return;
-  link.href = path;
-  place.hidden = false;
-}
-
-function lastOrder() {
-  try {
-    return sessionStorage.getItem(ORDER_KEY);
-  } catch {
-    return null;
-  }
-}
-
-showLastOrder();
 document
   .querySelector('.categories [aria-current]')
   ?.scrollIntoView({ block: 'nearest', inline: 'center' });

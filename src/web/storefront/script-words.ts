@@ -11,19 +11,27 @@ export const payingWords = (t: Translator): Record<string, string> => ({
   'data-not-charged': t('shop.pay.notCharged'),
 });
 
-/** The same while the checkout is sent, with those of paying. */
+/** What the checkout says before its form is sent, and where what sends it can't be loaded. */
 export const checkoutWords = (t: Translator): Record<string, string> => ({
-  ...payingWords(t),
   'data-unchecked': t('shop.summary.unchecked'),
   'data-paying': t('shop.sending.paying'),
   'data-placing': t('shop.sending.placing'),
   'data-updating': t('shop.sending.updating'),
-  'data-unknown': t('shop.sending.unknown'),
   'data-lost': t('shop.sending.lost'),
+  'data-lost-unpaid': t('shop.sending.lostUnpaid'),
+  'data-started-paying': t('shop.sending.startedPaying', { amount: '{amount}' }),
+  'data-payment-status': t('shop.sending.paymentStatus'),
+});
+
+/**
+ * What it says once it is sent: the build writes them into a script of each language, which is loaded
+ * when the form is touched, since the first view has to be light.
+ */
+export const sendingWords = (t: Translator): Record<string, string> => ({
+  ...payingWords(t),
+  'data-unknown': t('shop.sending.unknown'),
   'data-too-many': t('shop.sending.tooMany', { seconds: '{seconds}' }),
   'data-away': t('shop.sending.away'),
   'data-away-unpaid': t('shop.sending.awayUnpaid'),
   'data-kept': t('shop.sending.kept'),
-  'data-started-paying': t('shop.sending.startedPaying', { amount: '{amount}' }),
-  'data-payment-status': t('shop.sending.paymentStatus'),
 });
