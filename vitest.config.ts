@@ -34,6 +34,15 @@ const WALKS = TEST_SET === 'full' ? walks() : [];
 
 /** One by one: each keeps every core busy with processes of its own. `npm test` has those that do not. */
 const ON_PROCESSES = TEST_SET === 'quick' ? [] : files('test/resilience/**/*');
+/** Those of them that wait most of their time, for clocks, leases and new leaders; measured they are alone, too. */
+const WAITING =
+  TEST_SET === 'quick' || SIZE !== 'smoke'
+    ? []
+    : files(
+        'test/resilience/failures/{killed-worker,read-only-database,redis-away}',
+        'test/resilience/failures/{redis-failover,replica,told-when-to-return,worker-clock}',
+        'test/resilience/{deliveries/failover-set-up,operations/queue-stopped}',
+      );
 /** At full size millions of requests, judged by the work that each makes: a core each, and no quiet. */
 const FUZZ = ['test/house/fuzz/*.test.ts'];
 /** Most of them load the whole product. */
@@ -66,10 +75,14 @@ export default defineConfig({
           ...options,
           name: 'resilience',
           include: ON_PROCESSES,
+          exclude: WAITING,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           isolate: false,
         },
+      },
+      {
+        test: { ...options, name: 'waiting', include: WAITING, maxWorkers: WORKERS },
       },
       {
         test: {

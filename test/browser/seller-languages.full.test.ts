@@ -13,7 +13,6 @@ import { LanguageWatch } from './support/language-watch.ts';
 import { addProduct, type NewSeller, register, Thumb } from './support/new-seller.ts';
 import { peopleOf } from './support/people-of-languages.ts';
 import { keptPdf, squeezed } from './support/printed.ts';
-import { settled } from './support/settled.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
@@ -46,7 +45,7 @@ async function chatStoreOf({ email, people }: Walk): Promise<ChatStore> {
 
 /** A shopper orders in a chat; the seller opens the draft, fills in what is missing and approves. */
 async function sellsByChat(walk: Walk): Promise<string> {
-  const { page, people, t, see } = walk;
+  const { page, people, t, see, thumb } = walk;
   const { name, line1, city, postalCode, phone } = people.shopper;
   const store = await chatStoreOf(walk);
   const text = `1 ${people.product} ${people.option.values[1]}`;
@@ -68,11 +67,10 @@ async function sellsByChat(walk: Walk): Promise<string> {
     await page.locator(`[name="customer.${field}"]`).fill(words);
   }
   await page.getByLabel(t('drafts.pay.cash')).check();
-  await settled(page);
   const approve = page.locator('[data-main]');
   await expect.poll(() => approve.textContent()).toContain(t('drafts.bar.approve'));
   await see('draft filled in');
-  await approve.tap();
+  await thumb.tap(approve);
   await page.locator('.toast').waitFor();
   await see('draft approved');
   const [order] = await rows<{ id: string }>(`select id from orders where owner_id = ?`, [
@@ -90,23 +88,20 @@ async function printed({ page, people, t }: Walk, link: MessageKey, paper: strin
 
 /** From the order’s confirmation to the cash in hand. */
 async function fulfils(walk: Walk, orderId: string): Promise<void> {
-  const { page, t, see, watch } = walk;
+  const { page, t, see, watch, thumb } = walk;
   const step = (key: MessageKey) => page.getByRole('button', { name: t(key), exact: true });
   const says = (key: MessageKey) => page.locator('header').getByText(t(key), { exact: true });
   await page.goto('/dashboard/orders');
   await see('orders');
   await page.goto(`/dashboard/orders/${orderId}`);
   await see('order');
-  await settled(page);
-  await step('orders.step.confirmed').tap();
+  await thumb.tap(step('orders.step.confirmed'));
   await says('common.orderStatus.confirmed').waitFor();
-  await settled(page);
-  await step('orders.order.papers.create').first().tap();
+  await thumb.tap(step('orders.order.papers.create').first());
   await step('orders.step.packed').waitFor();
-  await settled(page);
   const papers = page.locator('summary', { hasText: t('orders.order.papers.title') });
   if (!(await papers.evaluate((node) => node.parentElement?.hasAttribute('open')))) {
-    await papers.tap();
+    await thumb.tap(papers);
   }
   await see('order with papers');
   for (const [link, paper, words] of PAPERS) {
@@ -114,20 +109,17 @@ async function fulfils(walk: Walk, orderId: string): Promise<void> {
     expect(squeezed(text)).toContain(squeezed(t(words)));
     watch.read(text, paper);
   }
-  await settled(page);
-  await step('orders.step.packed').tap();
+  await thumb.tap(step('orders.step.packed'));
   await says('common.orderStatus.packed').waitFor();
-  await settled(page);
-  await page.getByRole('link', { name: t('orders.step.shipped'), exact: true }).tap();
+  await thumb.tap(page.getByRole('link', { name: t('orders.step.shipped'), exact: true }));
   await page.getByRole('heading', { level: 1, name: t('orders.ship.heading') }).waitFor();
   await page.getByLabel(t('orders.ship.field.awb')).fill('AWB12345678');
   await see('ship');
-  await step('orders.ship.button').tap();
+  await thumb.tap(step('orders.ship.button'));
   await says('common.orderStatus.shipped').waitFor();
-  await settled(page);
-  await page.locator('summary', { hasText: t('orders.step.delivered') }).tap();
+  await thumb.tap(page.locator('summary', { hasText: t('orders.step.delivered') }));
   await see('cash received');
-  await step('orders.order.cash.yes').tap();
+  await thumb.tap(step('orders.order.cash.yes'));
   await says('common.orderStatus.delivered').waitFor();
   await see('order delivered');
 }

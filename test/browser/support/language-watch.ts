@@ -5,7 +5,6 @@ import { directionOf, offeredLanguages, ownName } from '../../../src/translation
 import { englishWords } from '../../support/english-words.ts';
 import { textsOf } from '../../support/plain-words.ts';
 import { accessFindings, sidewaysBecauseOf } from './accessibility.ts';
-import { settled } from './settled.ts';
 
 const SHOTS = process.env.SCREENSHOTS;
 
@@ -45,7 +44,6 @@ export class LanguageWatch {
 
   /** Notes what is in another language, out of reach, or wider than the phone. */
   async see(page: Page, step: string): Promise<void> {
-    await settled(page);
     const html = page.locator('html');
     const [lang, dir] = [await html.getAttribute('lang'), await html.getAttribute('dir')];
     if (lang !== this.language) this.#note(step, `is marked as ${lang}`);

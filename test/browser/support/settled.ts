@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
 /** Waits until what the last tap has brought takes taps in the same place. */
-export const settled = (page: Page): Promise<void> =>
-  page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-settling'));
+};
