@@ -7,6 +7,7 @@ interface Told {
   source?: WebhookSource;
   state?: WebhookState;
   event?: string;
+  attempts?: number;
   error?: string | null;
   receivedAt?: Date;
 }
@@ -17,14 +18,15 @@ export async function aWebhookEvent({
   source = 'chat',
   state = 'processed',
   event = 'messages.text',
+  attempts = 0,
   error = null,
   receivedAt = new Date(),
 }: Told): Promise<string> {
   const id = newId();
   await rows(
-    `insert into webhook_events (id, source, external_id, owner_id, event, verified, payload, state, error, received_at)
-     values (?, ?, ?, ?, ?, true, '{"text":"do not show"}', ?, ?, ?)`,
-    [id, source, id, ownerId, event, state, error, receivedAt],
+    `insert into webhook_events (id, source, external_id, owner_id, event, verified, payload, state, attempts, error, received_at)
+     values (?, ?, ?, ?, ?, true, '{"text":"do not show"}', ?, ?, ?, ?)`,
+    [id, source, id, ownerId, event, state, attempts, error, receivedAt],
   );
   return id;
 }

@@ -97,7 +97,7 @@ const deadEvents = (source: string, count: number): Finding => ({
 const failedEvents = (source: string, count: number): Finding => ({
   kind: 'failed_events',
   subject: source,
-  title: `${many(count, `${source} event`)} failed more than 10 minutes ago`,
+  title: `${many(count, `${source} event`)} that came more than 10 minutes ago still fail${count === 1 ? 's' : ''}`,
 });
 
 const unverifiedWebhooks = (count: number): Finding => ({

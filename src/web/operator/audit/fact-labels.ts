@@ -43,6 +43,7 @@ const VALUE_LABELS: Record<string, Record<string, string>> = {
   billingCycle: cycleWords,
   nextBillingCycle: cycleWords,
   role: roleWords,
+  state: { failed: 'Failed', dead: 'Failed permanently' },
   inactiveStores: { serve: 'shops stay open', close: 'shops are closed' },
   orderCap: { count: 'counted but accepted', enforce: 'refused' },
 };

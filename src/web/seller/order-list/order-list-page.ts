@@ -120,13 +120,14 @@ function viewChip({ name, query }: { name: string; query: string }, address: str
   return { name, href, current: href === address };
 }
 
-/** The tabs with the number of orders in each, independent of the search. */
+/** The tabs with the number of orders in each; a filtered list has none, since they count all orders. */
 export async function tabsWithCounts({ tenant, t }: FastifyRequest, query: OrderListQuery) {
-  const counts = await orderCounts(tenant);
+  const isFiltered = filterChips(query, t).length > 0;
+  const counts = isFiltered ? null : await orderCounts(tenant);
   const current = tabOf(query);
   return LIST_TABS.map((tab) => ({
     word: t(tab.word),
-    count: counts[tab.tab],
+    count: counts?.[tab.tab],
     current: tab.tab === current.tab,
     href: listLink(query, { tab: tab.slug }),
   }));

@@ -118,8 +118,11 @@ describe('an alert', () => {
   });
 
   test('H-06 comes of failed events, failing channels, jobs, rules, quiet stores and refused keys', async () => {
-    await aWebhookEvent({ ownerId: null, source: 'social', state: 'failed', receivedAt: ago(11) });
-    await aWebhookEvent({ ownerId: null, source: 'gateway', state: 'failed', receivedAt: ago(9) });
+    const failed = { ownerId: null, state: 'failed', attempts: 1 } as const;
+    await aWebhookEvent({ ...failed, source: 'social', receivedAt: ago(11) });
+    await aWebhookEvent({ ...failed, source: 'gateway', receivedAt: ago(9) });
+    // Replayed, and not tried since.
+    await aWebhookEvent({ ...failed, source: 'chat', attempts: 0, receivedAt: ago(99) });
     for (let n = 0; n < 5; n++) await aNoticeRow(store, { status: 'failed', channel: 'push' });
     for (let n = 0; n < 6; n++) await aNoticeRow(store, { status: 'sent', channel: 'chat' });
     for (let n = 0; n < 5; n++) await aNoticeRow(store, { status: 'failed', channel: 'chat' });

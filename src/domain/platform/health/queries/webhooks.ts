@@ -20,7 +20,7 @@ export interface SourceHealth {
   /** Stored and not handled yet: in progress, or to be retried. */
   open: number;
   failed: number;
-  /** Failed, and older than ten minutes. */
+  /** Failed, and older than ten minutes; not those that begin anew after a replay. */
   failedLong: number;
   dead: number;
 }
@@ -38,12 +38,13 @@ const LOOKED_AT = 5_000;
 const STATES = `
 select source, count(*) filter (where state <> 'dead') as open,
        count(*) filter (where state = 'failed') as failed,
-       count(*) filter (where state = 'failed' and received_at < now() - interval '10 minutes') as failed_long,
+       count(*) filter (where state = 'failed' and attempts > 0
+                         and received_at < now() - interval '10 minutes') as failed_long,
        count(*) filter (where state = 'dead') as dead,
        min(received_at) filter (where state <> 'dead') as oldest_at
-  from (select source, state, received_at from webhook_events where state in ('processing', 'failed')
+  from (select source, state, attempts, received_at from webhook_events where state in ('processing', 'failed')
         union all
-        select source, state, received_at from webhook_events where state = 'dead') e
+        select source, state, attempts, received_at from webhook_events where state = 'dead') e
  group by source order by source`;
 
 const LAST = `
