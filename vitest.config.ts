@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { jsonReporter } from './test/support/json-reporter.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { SIZE } from './test/support/resilience/by-size.ts';
 import { figuresReporters } from './test/support/resilience/figures-reporter.ts';
 import { SlowestReporter } from './test/support/slowest-reporter.ts';
@@ -68,6 +69,7 @@ function walks(): string[] {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', new SlowestReporter(), ...jsonReporter(), ...figuresReporters()],
     projects: [
       {

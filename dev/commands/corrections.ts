@@ -4,7 +4,7 @@ import { loadConfig } from '../../src/config.ts';
 import { connectDatabase } from '../../src/db/db.ts';
 import type { CorrectedLine, Correction } from '../../src/domain/drafts/corrections/correction.ts';
 import { lastCorrections } from '../../src/domain/drafts/corrections/correction.ts';
-import { findStoreBySlug } from '../../src/domain/stores/find-store.ts';
+import { findStoreBySlug } from '../../src/domain/stores/queries/store-by-slug.ts';
 import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 
 const USAGE = `usage: npm run --silent corrections -- --store SLUG [--out FILE]

@@ -23,17 +23,21 @@ function formatter({ timeZone, language }: Clock, name: string, options: object)
   return known;
 }
 
-/** Intl writes "28 de nov" with some fields and "28 nov" with others; people write the shorter. */
+/** In Spanish and Portuguese Intl writes "28 de nov" with some fields and "28 nov" with others. */
 const withoutOf = (text: string, { language }: Clock): string =>
-  language.startsWith('es') ? text.replace(/(\d) de (?=\p{L}{3,4}\b)/u, '$1 ') : text;
+  /^(?:es|pt)\b/.test(language) ? text.replace(/(\d) de (?=\p{L}{3,4}\b)/u, '$1 ') : text;
 
 /** Full date and time: "20 November 2026 at 10:42". */
 export const exactTime = (at: Date, clock: Clock): string =>
   formatter(clock, 'exact', { dateStyle: 'long', timeStyle: 'short' }).format(at);
 
-/** Relative within a day ("5 min ago", "3 h ago"), then the date; the current year is omitted. */
+/**
+ * Relative within a day ("5 min ago", "3 h ago"), then the date without the current year. Of a time to
+ * come, the time of day.
+ */
 export function shortTime(at: Date, clock: Clock, now = new Date()): string {
   const age = now.getTime() - at.getTime();
+  if (age < -MINUTE) return timeOfDay(at, clock, now);
   if (age < 24 * HOUR) return timeAgo(age, wordsOf(clock.language));
   const year = formatter(clock, 'year', { year: 'numeric' });
   const sameYear = year.format(at) === year.format(now);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Store } from '../domain/stores/find-store.ts';
 import { hasAddress, shopLanguages } from '../domain/stores/shop-languages.ts';
+import type { Store } from '../domain/stores/store.ts';
 import { bestLanguage, offeredLanguages, PSEUDO } from '../translation/languages.ts';
 import { pageLocale } from '../translation/page-locale.ts';
 import { type Translator, translator } from '../translation/translator.ts';

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptStores } from '../domain/catalog/shop/kept-stores.ts';
 import { platformSettings } from '../domain/platform/settings.ts';
-import { findStoreByOldSlug, findStoreBySlug, type Store } from '../domain/stores/find-store.ts';
+import { findStoreByOldSlug } from '../domain/stores/find-store.ts';
 import { hasMoved } from '../domain/stores/queries/moved-stores.ts';
+import { findStoreBySlug } from '../domain/stores/queries/store-by-slug.ts';
 import { hasAddress } from '../domain/stores/shop-languages.ts';
+import type { Store } from '../domain/stores/store.ts';
 import { storeMoved } from '../domain/stores/store-moved.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { message } from '../translation/translator.ts';

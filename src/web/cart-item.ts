@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
+import { MOST_PIECES } from '../domain/orders/pieces.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 2_000 });
+
+export const Pieces = Type.Integer({ minimum: 1, maximum: MOST_PIECES });
 
 /** A line of a cart as it is posted to learn what it is worth now: the same from a page and by the API. */
 export const CartItem = {
   productId: Id,
   variantId: Type.Optional(Type.Union([Id, Type.Null()])),
-  quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+  quantity: Pieces,
   price: Type.Optional(
     Type.Number({ description: 'The price shown to the shopper, to detect changes' }),
   ),

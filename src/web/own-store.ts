@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { findStoreOf, type Store } from '../domain/stores/find-store.ts';
+import { findStoreOf } from '../domain/stores/find-store.ts';
+import type { Store } from '../domain/stores/store.ts';
 import { notFound } from '../errors.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type PaymentState, paymentState } from '../domain/checkout/payment-stat
 import { isGivenBack } from '../domain/payments/refunds/find-refund.ts';
 import { findByPublicToken } from '../domain/payments/transactions/queries/find-transaction.ts';
 import type { Transaction } from '../domain/payments/transactions/transaction.ts';
-import type { Store } from '../domain/stores/find-store.ts';
+import type { Store } from '../domain/stores/store.ts';
 import { notFound } from '../errors.ts';
 import { isClosed } from '../plugins/shop.ts';
 import { tenantOfStore } from '../tenancy/tenant.ts';

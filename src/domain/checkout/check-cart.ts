@@ -4,7 +4,7 @@ import {
   type SellableVariant,
 } from '../catalog/find-sellable-variants.ts';
 import { isAvailable, stockLeft } from '../catalog/shop/availability.ts';
-import type { Store } from '../stores/find-store.ts';
+import type { Store } from '../stores/store.ts';
 
 /** What has changed about a line since it was added to the cart. */
 export const LINE_STATES = [

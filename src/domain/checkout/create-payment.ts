@@ -5,6 +5,7 @@ import { newId } from '../../ids.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
+import { readPersonField } from '../customers/person-fields.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import type { LineRequest } from '../orders/match-line.ts';
@@ -162,7 +163,7 @@ async function quoteFor(store: Store, request: PaymentRequest): Promise<Quote> {
   refuseShort(lines);
   const quote = quoteOf(store, lines, {
     customer,
-    notes: request.notes?.trim() ?? '',
+    notes: readPersonField('notes', request.notes),
     language: request.language,
   });
   const total = quote.totalAmountMinor;

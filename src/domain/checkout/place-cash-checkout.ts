@@ -2,6 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import { SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
+import { readPersonField } from '../customers/person-fields.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type KeyInUse, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
@@ -115,7 +116,7 @@ async function prepare(
     currency: store.currency,
     discountAmountMinor: 0,
     shippingAmountMinor: charges.shippingAmountMinor,
-    notes: request.notes?.trim() ?? '',
+    notes: readPersonField('notes', request.notes),
     language: orderLanguage(store, request.language),
     confirmBy: isHeld ? confirmBy() : judged,
   });

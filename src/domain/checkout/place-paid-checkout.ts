@@ -4,6 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { readCustomer } from '../customers/customer-snapshot.ts';
+import { readPersonField } from '../customers/person-fields.ts';
 import { keptOutcome } from '../idempotency/with-idempotency-key.ts';
 import { findOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -60,7 +61,11 @@ export async function placePaidCheckout(
     if (!isQuotedCart(quote, request.items)) throw cartChanged();
     const customer = readCustomer(request.customer, store.country);
     const language = request.language ?? quote.language;
-    return { customer, notes: request.notes?.trim() ?? '', ...(language ? { language } : {}) };
+    return {
+      customer,
+      notes: readPersonField('notes', request.notes),
+      ...(language ? { language } : {}),
+    };
   };
   return placePaidOrder(store, transaction, { seen, actor: SHOPPER, idempotency, delivery });
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { readCustomer } from '../customers/customer-snapshot.ts';
+import { readPersonField } from '../customers/person-fields.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';
 import { insertTransaction, newTransaction } from '../payments/transactions/new-transaction.ts';
@@ -31,7 +32,7 @@ export async function quoteUnknownOrder(
   const lines = await priceLines(tenant, request.items);
   const quote = quoteOf(store, lines, {
     customer,
-    notes: request.notes?.trim() ?? '',
+    notes: readPersonField('notes', request.notes),
     language: request.language,
   });
   await inTransaction((trx) =>

@@ -1,5 +1,11 @@
 import type { Trx } from '../../db/db.ts';
-import { conflict, type FieldProblem, Refusal, refuseProblems } from '../../errors.ts';
+import {
+  conflict,
+  type FieldProblem,
+  fieldProblem,
+  Refusal,
+  refuseProblems,
+} from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
@@ -15,6 +21,7 @@ import {
   fieldProblems,
 } from './customer-fields.ts';
 import { normalizePhone } from './normalize-phone.ts';
+import { lengthProblem } from './person-fields.ts';
 
 /** A customer whom the seller adds before their first order. */
 export interface NewCustomer extends CustomerChanges {
@@ -64,6 +71,8 @@ function newEntry({ country }: Store, { phone, ...typed }: NewCustomer): Custome
 }
 
 function phoneProblems(phone: string, country: string): FieldProblem[] {
+  const tooLong = lengthProblem('customer.phone', phone.trim());
+  if (tooLong) return [fieldProblem('phone', tooLong)];
   try {
     normalizePhone(phone, country, 'phone');
     return [];

@@ -2,6 +2,7 @@ import { type FieldProblem, fieldProblem } from '../../errors.ts';
 import { type Message, message } from '../../translation/translator.ts';
 import type { Customer } from './customer.ts';
 import { isEmail } from './customer-snapshot.ts';
+import { lengthProblem } from './person-fields.ts';
 
 export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 40;
@@ -30,15 +31,19 @@ const FIELDS: { [N in Name]: Field<CustomerFields[N]> } = {
   name: {
     empty: '',
     clean: (name) => name.trim(),
-    problem: (name) => name.trim() === '' && message('errors.field.required'),
+    problem: (name) =>
+      name.trim() === ''
+        ? message('errors.field.required')
+        : (lengthProblem('customer.name', name.trim()) ?? false),
   },
   email: {
     empty: null,
     clean: (email) => email?.trim() || null,
     problem(typed) {
       const email = typed?.trim();
-      if (!email || isEmail(email)) return false;
-      return message('errors.field.email');
+      if (!email) return false;
+      if (!isEmail(email)) return message('errors.field.email');
+      return lengthProblem('customer.email', email) ?? false;
     },
     combine: (known, other) => known ?? other,
   },

@@ -1,6 +1,7 @@
 import { invalidField } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 import { normalizePhone } from './normalize-phone.ts';
+import { type PersonField, readPersonField } from './person-fields.ts';
 import { addressRules, postalCodeRule, readPostalCode } from './postal-code.ts';
 
 /** Where an order goes. */
@@ -54,7 +55,7 @@ export function readCustomer(input: CustomerInput, country: string): CustomerSna
   const name = required(input.name, 'customer.name');
   const phone = required(input.phone, 'customer.phone');
   normalizePhone(phone, country);
-  const email = input.email?.trim();
+  const email = readPersonField('customer.email', input.email);
   if (email && !isEmail(email)) throw invalidField('customer.email', message('errors.field.email'));
   return {
     name,
@@ -65,9 +66,9 @@ export function readCustomer(input: CustomerInput, country: string): CustomerSna
 }
 
 function readAddress(input: AddressInput, storeCountry: string): Address {
-  const line2 = input.line2?.trim();
-  const state = input.state?.trim();
-  const country = input.country?.trim();
+  const line2 = readPersonField('customer.address.line2', input.line2);
+  const state = readPersonField('customer.address.state', input.state);
+  const country = readPersonField('customer.address.country', input.country);
   return {
     line1: required(input.line1, 'customer.address.line1'),
     ...(line2 ? { line2 } : {}),
@@ -90,8 +91,8 @@ function postalCodeOf({ postalCode }: AddressInput, country: string): string {
   return code;
 }
 
-function required(text: string, path: string): string {
-  const trimmed = text.trim();
+function required(text: string, path: PersonField): string {
+  const trimmed = readPersonField(path, text);
   if (trimmed === '') throw invalidField(path, message('errors.field.required'));
   return trimmed;
 }

@@ -22,9 +22,6 @@ import type {
 export const DRAFT_HOURS = 24;
 export const FOLLOW_UP_MINUTES = 30;
 
-/** The largest quantity of a line. */
-export const MAX_QUANTITY = 9_999;
-
 /** Reasons for rejecting a draft; the API also accepts free text. */
 export const REJECT_REASONS = ['not_an_order', 'duplicate', 'spam', 'changed_mind'] as const;
 

@@ -7,6 +7,7 @@ import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { isEmail } from '../customers/customer-snapshot.ts';
 import { normalizePhone } from '../customers/normalize-phone.ts';
+import { type PersonField, readPersonField } from '../customers/person-fields.ts';
 import { findLineProducts } from '../orders/price-lines.ts';
 import type { Store } from '../stores/store.ts';
 import { recordCorrections } from './corrections/record-corrections.ts';
@@ -100,7 +101,7 @@ function withEdit(store: Store, draft: Draft, edit: DraftEdit): Draft {
     unmatched: draft.unmatched.map((words, index) =>
       edit.settledUnmatched?.includes(index) ? { ...words, settled: true } : words,
     ),
-    notes: edit.notes === undefined ? draft.notes : (edit.notes?.trim() ?? ''),
+    notes: edit.notes === undefined ? draft.notes : readPersonField('notes', edit.notes),
     paymentMethod: edit.paymentMethod ?? draft.paymentMethod,
   };
 }
@@ -121,11 +122,20 @@ function editedCustomer(
     ...compact({ ...known, ...given(plain) }),
     ...withAddress(address === null ? {} : compact({ ...earlier, ...given(address ?? {}) })),
   };
+  refuseLong(plain, 'customer');
+  refuseLong(address ?? {}, 'customer.address');
   if (customer.phone) normalizePhone(customer.phone, country);
   if (customer.email && !isEmail(customer.email)) {
     throw invalidField('customer.email', message('errors.field.email'));
   }
   return { customer, fields: Object.keys(given(edit)) as SettledField[] };
+}
+
+/** @throws Refusal 400 naming the field that is too long */
+function refuseLong(fields: Record<string, Text>, path: 'customer' | 'customer.address'): void {
+  for (const [name, text] of Object.entries(fields)) {
+    readPersonField(`${path}.${name}` as PersonField, text);
+  }
 }
 
 /** The given fields; undefined is not given. */

@@ -4,8 +4,9 @@ import { message } from '../../translation/translator.ts';
 import type { SellableProduct, SellableVariant } from '../catalog/find-sellable-variants.ts';
 import type { UnmatchedWords } from '../messages/parse/parsed-message.ts';
 import { matchLine } from '../orders/match-line.ts';
+import { arePieces, MOST_PIECES } from '../orders/pieces.ts';
 import { productNotFound } from '../orders/refusals.ts';
-import { type DraftItem, MAX_QUANTITY } from './draft.ts';
+import type { DraftItem } from './draft.ts';
 
 /** A line as a person leaves it. */
 export interface ItemEdit {
@@ -71,8 +72,8 @@ const bothOf = (first: ItemEdit, second: ItemEdit, quantity: number): ItemEdit =
 });
 
 function refuseQuantity(quantity: number, index: number): void {
-  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY) return;
-  const words = message('errors.drafts.quantity', { most: String(MAX_QUANTITY) });
+  if (arePieces(quantity)) return;
+  const words = message('errors.drafts.quantity', { most: String(MOST_PIECES) });
   throw invalidField(`items.${index}.quantity`, words);
 }
 

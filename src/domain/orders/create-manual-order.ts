@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../enums.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
+import { readPersonField } from '../customers/person-fields.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
@@ -83,7 +84,7 @@ async function prepareOrder(store: Store, request: ManualOrder): Promise<Order> 
     currency: store.currency,
     discountAmountMinor: request.discountMinor ?? 0,
     shippingAmountMinor: request.shippingMinor ?? 0,
-    notes: request.notes?.trim() ?? '',
+    notes: readPersonField('notes', request.notes),
     language: firstLanguage(store),
   });
 }

@@ -11,10 +11,8 @@ import {
 } from '../catalog/find-sellable-variants.ts';
 import { type LineRequest, matchLine } from './match-line.ts';
 import type { SoldLine } from './order.ts';
+import { MOST_PIECES } from './pieces.ts';
 import { productNotFound } from './refusals.ts';
-
-/** The most pieces of one item that an order may have. */
-const MAX_QUANTITY = 9_999;
 
 /** A line of a future order with its item and price from the database. */
 export interface PricedLine extends SoldLine {
@@ -76,7 +74,7 @@ export function pricedLines(
 
 /** @throws Refusal 400 for more of one item than an order can hold */
 export function refuseTooMuch(quantity: number, unitPriceMinor: number, index: number): void {
-  if (quantity <= MAX_QUANTITY && unitPriceMinor * quantity <= MAX_MINOR) return;
+  if (quantity <= MOST_PIECES && unitPriceMinor * quantity <= MAX_MINOR) return;
   throw invalidField(`items.${index}.quantity`, message('errors.order.tooMuch'));
 }
 

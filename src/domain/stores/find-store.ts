@@ -4,9 +4,6 @@ import type { Store } from './store.ts';
 import { StoreRow } from './store-row.ts';
 import { StoreSlug } from './store-slug.ts';
 
-export { findStoreBySlug } from './queries/store-by-slug.ts';
-export type { Store } from './store.ts';
-
 /** The store that had this address before it took its present one; null when there is none. */
 export async function findStoreByOldSlug(slug: string): Promise<Store | null> {
   if (slug.includes('\0')) return null;

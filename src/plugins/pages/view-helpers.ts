@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { imagePath, imageUrl } from '../../domain/catalog/photos/image-url.ts';
+import { PERSON_FIELDS, type PersonField } from '../../domain/customers/person-fields.ts';
 import { wantsCancel } from '../../domain/orders/order.ts';
 import {
   type Clock,
@@ -20,7 +21,7 @@ import { iconDrawer } from './icons.ts';
 
 /** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
 export const HELPERS_HEADER =
-  'const { money, asset, ownAsset, imageUrl, imagePath, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, breakable, minutesUntil, utc, errorHeading, wantsCancel, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
+  'const { money, asset, ownAsset, imageUrl, imagePath, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, breakable, minutesUntil, utc, errorHeading, mostOf, wantsCancel, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
 
 const ERROR_HEADINGS: Record<number, MessageKey> = {
   403: 'common.error.noAccess',
@@ -52,6 +53,9 @@ export const viewHelpers = ({ asset, ownAsset }: Pick<FastifyInstance, 'asset' |
   readableAddress,
   /** Text whose emails and links go on in the next line after `@` and `/`, if at all. Raw HTML. */
   breakable: (text: string): string => escapeHtml(text).replace(/[@/](?=\w)/g, '$&<wbr>'),
+  /** The most characters of a field of an order's person or address; undefined for any other. */
+  mostOf: (name: string): number | undefined =>
+    name in PERSON_FIELDS ? PERSON_FIELDS[name as PersonField].most : undefined,
   utc: OPERATOR_CLOCK,
   statusWords,
   wantsCancel,

@@ -1,4 +1,4 @@
-import { findStoreBySlug } from '../../domain/stores/find-store.ts';
+import { findStoreBySlug } from '../../domain/stores/queries/store-by-slug.ts';
 import { firstLanguage, shopLanguages, shopPath } from '../../domain/stores/shop-languages.ts';
 import type { Translator } from '../../translation/translator.ts';
 

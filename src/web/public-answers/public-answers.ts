@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { OwnedCache } from '../../concurrency/owned-cache.ts';
 import type { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
-import { findStoreBySlug, type Store } from '../../domain/stores/find-store.ts';
+import { findStoreBySlug } from '../../domain/stores/queries/store-by-slug.ts';
 import { hasAddress } from '../../domain/stores/shop-languages.ts';
+import type { Store } from '../../domain/stores/store.ts';
 import { notFound } from '../../errors.ts';
 import type { MissingThing } from '../../missing-things.ts';
 import { type Encoding, encodingFor } from '../../plugins/bodies/content-encoding.ts';

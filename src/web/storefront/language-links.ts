@@ -1,5 +1,5 @@
-import type { Store } from '../../domain/stores/find-store.ts';
 import { shopLanguages } from '../../domain/stores/shop-languages.ts';
+import type { Store } from '../../domain/stores/store.ts';
 import { readableAddress } from '../../format/readable-address.ts';
 import { directionOf, ownName } from '../../translation/languages.ts';
 

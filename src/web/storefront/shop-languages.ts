@@ -1,5 +1,5 @@
-import type { Store } from '../../domain/stores/find-store.ts';
 import { shopLanguages, shopPath } from '../../domain/stores/shop-languages.ts';
+import type { Store } from '../../domain/stores/store.ts';
 
 /** The same page in a language, for search engines. */
 export interface Alternate {

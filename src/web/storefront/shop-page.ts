@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { CDN } from '../../cdn-limits.ts';
-import type { Store } from '../../domain/stores/find-store.ts';
 import { shopPath } from '../../domain/stores/shop-languages.ts';
+import type { Store } from '../../domain/stores/store.ts';
 import { minorToText, moneyWriter } from '../../format/money.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { type LanguageLink, languageLinks } from './language-links.ts';

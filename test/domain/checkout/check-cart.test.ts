@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkCart } from '../../../src/domain/checkout/check-cart.ts';
-import { findStoreBySlug, type Store } from '../../../src/domain/stores/find-store.ts';
+import { findStoreBySlug } from '../../../src/domain/stores/queries/store-by-slug.ts';
+import type { Store } from '../../../src/domain/stores/store.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { aVariant, someGoods } from '../../support/goods.ts';

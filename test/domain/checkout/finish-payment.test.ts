@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { finishPayment } from '../../../src/domain/checkout/finish-payment.ts';
 import { findTransaction } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
-import { findStoreOf, type Store } from '../../../src/domain/stores/find-store.ts';
+import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
+import type { Store } from '../../../src/domain/stores/store.ts';
 import { useApp } from '../../support/app.ts';
 import {
   anOpenedPayment,

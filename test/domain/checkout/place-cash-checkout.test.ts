@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../src/db/db.ts';
 import { placeCashCheckout } from '../../../src/domain/checkout/place-cash-checkout.ts';
 import { idempotencyKey } from '../../../src/domain/idempotency/idempotency-key.ts';
-import type { Store } from '../../../src/domain/stores/find-store.ts';
+import type { Store } from '../../../src/domain/stores/store.ts';
 import { useApp } from '../../support/app.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createOrderFromPayment } from '../../../src/domain/checkout/create-order-from-payment.ts';
 import { placeCashCheckout } from '../../../src/domain/checkout/place-cash-checkout.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
-import type { Store } from '../../../src/domain/stores/find-store.ts';
+import type { Store } from '../../../src/domain/stores/store.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { aChatShop, aDraft, type ChatShop, cart, writes } from '../../support/drafts.ts';

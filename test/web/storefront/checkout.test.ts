@@ -72,7 +72,7 @@ describe('the form', () => {
       'customer.name': ' ',
       'customer.phone': '12',
       'customer.email': 'asha@',
-      notes: 'x'.repeat(501),
+      notes: 'x'.repeat(2_001),
     });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('Fix 4 errors');

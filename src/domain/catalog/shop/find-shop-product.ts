@@ -1,5 +1,6 @@
 import { isUuid } from '../../../ids.ts';
-import { findStoreBySlug, type Store } from '../../stores/find-store.ts';
+import { findStoreBySlug } from '../../stores/queries/store-by-slug.ts';
+import type { Store } from '../../stores/store.ts';
 import type { ProductImage } from '../photos/product-image.ts';
 import type { Translations } from '../product.ts';
 import { isAvailable, stockLeft } from './availability.ts';

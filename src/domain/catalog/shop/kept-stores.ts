@@ -1,5 +1,6 @@
 import { OwnedCache } from '../../../concurrency/owned-cache.ts';
-import { findStoreBySlug, type Store } from '../../stores/find-store.ts';
+import { findStoreBySlug } from '../../stores/queries/store-by-slug.ts';
+import type { Store } from '../../stores/store.ts';
 import type { CatalogWatch } from './catalog-watch.ts';
 
 const MAX_BYTES = 4 * 1_024 * 1_024;

@@ -1,5 +1,5 @@
 import { type Page, toPage } from '../../../db/pagination.ts';
-import type { Store } from '../../stores/find-store.ts';
+import type { Store } from '../../stores/store.ts';
 import { type CategoryCount, MOST_CATEGORIES } from './queries/list-categories.ts';
 import { GOODS_A_PAGE, readFront, readFrontOfCategory, readProfile } from './queries/shop-pages.ts';
 import { cardsOf, type ShopCard } from './shop-cards.ts';

@@ -4,7 +4,6 @@ import { type Availability, EXACT_STOCK_UP_TO } from './availability.ts';
 import type { Names } from './in-language.ts';
 import type { ListedRow } from './queries/shop-goods.ts';
 import type { CardLists } from './queries/shop-pages.ts';
-import { DEARER } from './queries/variants-at-a-glance.ts';
 
 /** A photo, with its size in pixels. */
 export type CardImage = Pick<ProductImage, 'id' | 'width' | 'height'>;
@@ -88,7 +87,6 @@ export function cardsOf({
   });
   const cards: ShopCard[] = [];
   variants.of.forEach((place, n) => {
-    const low = variants.low[n] as number;
     const pieces = variants.pieces[n] as number;
     const photo = photoAt[place];
     cards[place - 1] = {
@@ -96,10 +94,10 @@ export function cardsOf({
       slug: slugs[place - 1] as string,
       name: names[place - 1] as string,
       names: namesAt[place] ?? null,
-      minPriceMinor: low % DEARER,
-      maxPriceMinor: (variants.high[n] as number) % DEARER,
+      minPriceMinor: variants.low[n] as number,
+      maxPriceMinor: variants.high[n] as number,
       compareAtPriceMinor: variants.struck[n] ?? null,
-      availability: availabilityOf(low < DEARER, pieces),
+      availability: availabilityOf(variants.buyable[n] === true, pieces),
       stockLeft: stockTold(pieces),
       image: photo ?? null,
       hasChoices: (variants.counts[n] as number) > 1,

@@ -1,7 +1,8 @@
 import { newId } from '../../../ids.ts';
 import type { CatalogOfStore } from '../../messages/catalog-of-store.ts';
 import type { ParsedLine } from '../../messages/parse/parsed-message.ts';
-import { type DraftItem, MAX_QUANTITY } from '../draft.ts';
+import { MOST_PIECES } from '../../orders/pieces.ts';
+import type { DraftItem } from '../draft.ts';
 
 /**
  * The lines of a draft from read lines, with the catalog's names and prices. An earlier line with
@@ -44,7 +45,7 @@ export function draftItems(
 
 /** An impossible quantity becomes the nearest possible one, for a person to check. */
 function withinBounds(line: ParsedLine): ParsedLine {
-  const quantity = Math.min(Math.max(Math.round(line.quantity), 1), MAX_QUANTITY);
+  const quantity = Math.min(Math.max(Math.round(line.quantity), 1), MOST_PIECES);
   return quantity === line.quantity
     ? line
     : { ...line, quantity, parts: { ...line.parts, quantity: 0 }, confidence: 0 };

@@ -7,7 +7,7 @@ import type {
   ParseError,
   UnmatchedWords,
 } from '../../messages/parse/parsed-message.ts';
-import { MAX_QUANTITY } from '../draft.ts';
+import { arePieces } from '../../orders/pieces.ts';
 
 /** The reading of an order from the provider's catalog. */
 export interface CartReading {
@@ -72,10 +72,7 @@ export const goodsOf = (
   skus.find(retailerId) ?? variants.get(retailerId.trim().toLowerCase());
 
 /** A valid quantity of an order; null for anything else. */
-const whole = (quantity: number | null): number | null =>
-  quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
-    ? quantity
-    : null;
+const whole = (quantity: number | null): number | null => (arePieces(quantity) ? quantity : null);
 
 /** The sum; unclear if one is, or if it exceeds what an order can hold. */
 function sum(earlier: number | null | undefined, quantity: number | null): number | null {

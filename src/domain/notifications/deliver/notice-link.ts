@@ -1,6 +1,6 @@
 import type { Order } from '../../orders/order.ts';
-import type { Store } from '../../stores/find-store.ts';
 import { shopPath } from '../../stores/shop-languages.ts';
+import type { Store } from '../../stores/store.ts';
 import { type ClaimedNotification, languageOf } from './claimed-notification.ts';
 
 /** Notices of the store's own plan. */

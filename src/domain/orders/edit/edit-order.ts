@@ -6,6 +6,7 @@ import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
 import { type CustomerInput, readCustomer } from '../../customers/customer-snapshot.ts';
 import { changeSpent, takeFromCustomer } from '../../customers/customer-totals.ts';
+import { readPersonField } from '../../customers/person-fields.ts';
 import { addPurchase } from '../../customers/queries/add-purchase.ts';
 import { refreshFinancialStatus } from '../../payments/refresh-financial-status.ts';
 import {
@@ -77,7 +78,7 @@ export async function editOrder(
 
 /** Notes edited by the seller become private, even if the shopper wrote them first. */
 function withNotes(order: Order, typed: string | null | undefined): Order {
-  const notes = typed === undefined ? order.notes : (typed?.trim() ?? '');
+  const notes = typed === undefined ? order.notes : readPersonField('notes', typed);
   return notes === order.notes ? order : { ...order, notes, notesByShopper: false };
 }
 

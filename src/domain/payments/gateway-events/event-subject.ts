@@ -1,7 +1,8 @@
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayEvent } from '../../../clients/gateways/payment-gateway.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
-import { findStoreByOldSlug, findStoreBySlug } from '../../stores/find-store.ts';
+import { findStoreByOldSlug } from '../../stores/find-store.ts';
+import { findStoreBySlug } from '../../stores/queries/store-by-slug.ts';
 import { subscriptionPaymentOfOrder } from '../../subscriptions/payments/subscription-payment.ts';
 import { gatewayWebhookSecret } from '../gateway/gateway-account.ts';
 import { gatewayConnection } from '../gateway/gateway-connection.ts';

@@ -5,11 +5,14 @@ import {
   MAX_TAG_LENGTH,
   MAX_TAGS,
 } from '../../../domain/customers/customer-fields.ts';
+import { PERSON_FIELDS } from '../../../domain/customers/person-fields.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 
-const Name = Type.String({ minLength: 1, maxLength: 200 });
+const Name = Type.String({ minLength: 1, maxLength: PERSON_FIELDS['customer.name'].most });
 const fields = {
-  email: Type.Optional(Type.Union([Type.String({ maxLength: 254 }), Type.Null()])),
+  email: Type.Optional(
+    Type.Union([Type.String({ maxLength: PERSON_FIELDS['customer.email'].most }), Type.Null()]),
+  ),
   notes: Type.Optional(Type.String({ maxLength: MAX_NOTES_LENGTH })),
   tags: Type.Optional(
     Type.Array(Type.String({ maxLength: MAX_TAG_LENGTH }), { maxItems: MAX_TAGS }),
@@ -18,7 +21,7 @@ const fields = {
 };
 export const NewCustomerBody = Type.Object({
   name: Name,
-  phone: Type.String({ maxLength: 40 }),
+  phone: Type.String({ maxLength: PERSON_FIELDS['customer.phone'].most }),
   ...fields,
 });
 export const CustomerChangesBody = Type.Object({ name: Type.Optional(Name), ...fields });

@@ -3,7 +3,8 @@ import { PageQuery } from '../../../db/pagination.ts';
 import { SETTLED_FIELDS } from '../../../domain/drafts/draft.ts';
 import { DRAFT_SORTS } from '../../../domain/drafts/list-drafts.ts';
 import { DRAFT_PAYMENT_METHODS } from '../../../enums.ts';
-import { Notes } from '../orders/order-body.ts';
+import { Pieces } from '../../cart-item.ts';
+import { Notes, optionalField } from '../orders/order-body.ts';
 
 const text = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -39,25 +40,25 @@ export const DraftEditBody = Type.Object({
         id: text(64),
         productId: Type.String({ minLength: 1, maxLength: 64 }),
         variantId: text(64),
-        quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+        quantity: Pieces,
       }),
       { maxItems: 100 },
     ),
   ),
   customer: Type.Optional(
     Type.Object({
-      name: text(200),
-      phone: text(40),
-      email: text(254),
+      name: optionalField('customer.name'),
+      phone: optionalField('customer.phone'),
+      email: optionalField('customer.email'),
       address: Type.Optional(
         Type.Union([
           Type.Object({
-            line1: text(300),
-            line2: text(300),
-            city: text(120),
-            state: text(120),
-            postalCode: text(20),
-            country: text(60),
+            line1: optionalField('customer.address.line1'),
+            line2: optionalField('customer.address.line2'),
+            city: optionalField('customer.address.city'),
+            state: optionalField('customer.address.state'),
+            postalCode: optionalField('customer.address.postalCode'),
+            country: optionalField('customer.address.country'),
           }),
           Type.Null(),
         ]),

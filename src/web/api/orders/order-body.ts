@@ -1,33 +1,43 @@
 import { type Static, Type } from 'typebox';
+import { PERSON_FIELDS, type PersonField } from '../../../domain/customers/person-fields.ts';
 import type { ManualOrder } from '../../../domain/orders/create-manual-order.ts';
 import type { OrderEdit } from '../../../domain/orders/edit/edit-order.ts';
 import { invalidField } from '../../../errors.ts';
 import { minorFromMajor } from '../../../format/money.ts';
 import { notAnAmount } from '../../amount.ts';
+import { Pieces } from '../../cart-item.ts';
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const optionalText = (maxLength: number) =>
-  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
+const field = (name: PersonField) =>
+  Type.String({ minLength: 1, maxLength: PERSON_FIELDS[name].most });
+/** Absent, null or empty: there is none. */
+export const optionalField = (name: PersonField, description?: string) =>
+  Type.Optional(
+    Type.Union(
+      [Type.String({ maxLength: PERSON_FIELDS[name].most }), Type.Null()],
+      description ? { description } : {},
+    ),
+  );
 
 const Address = Type.Object({
-  line1: text(300),
-  line2: optionalText(300),
-  city: text(120),
-  state: optionalText(120),
-  postalCode: Type.Optional(
-    Type.Union([Type.String({ maxLength: 20 }), Type.Null()], {
-      description:
-        'Postal code in the format of the address’s country. Optional in countries without postal codes',
-    }),
+  line1: field('customer.address.line1'),
+  line2: optionalField('customer.address.line2'),
+  city: field('customer.address.city'),
+  state: optionalField('customer.address.state'),
+  postalCode: optionalField(
+    'customer.address.postalCode',
+    'Postal code in the format of the address’s country. Optional in countries without postal codes',
   ),
-  country: Type.Optional(
-    Type.Union([Type.String({ maxLength: 60 }), Type.Null()], {
-      description: 'ISO 3166-1 alpha-2 country code. The default is the store’s country',
-    }),
+  country: optionalField(
+    'customer.address.country',
+    'ISO 3166-1 alpha-2 country code. The default is the store’s country',
   ),
 });
 
-const customer = { name: text(200), phone: text(40), email: optionalText(254) };
+const customer = {
+  name: field('customer.name'),
+  phone: field('customer.phone'),
+  email: optionalField('customer.email'),
+};
 
 /** A customer with a complete address. */
 export const ShopperBody = Type.Object({ ...customer, address: Address });
@@ -38,16 +48,16 @@ const CustomerBody = Type.Object({
   address: Type.Optional(Type.Union([Address, Type.Null()])),
 });
 
-export const Notes = optionalText(2_000);
+export const Notes = optionalField('notes');
 
 const line = {
-  productId: text(64),
+  productId: Type.String({ minLength: 1, maxLength: 64 }),
   variantId: Type.Optional(
     Type.Union([Type.String({ maxLength: 64 }), Type.Null()], {
       description: 'If absent, null or empty, the product’s only variant is used',
     }),
   ),
-  quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+  quantity: Pieces,
 };
 const lines = { minItems: 1, maxItems: 100 };
 

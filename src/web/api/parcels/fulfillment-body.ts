@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Pieces } from '../../cart-item.ts';
 import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
 
 const Text = (maxLength: number) =>
@@ -19,7 +20,7 @@ export const FulfillmentBody = Type.Object({
     Type.Array(
       Type.Object({
         orderItemId: Type.String({ format: 'uuid' }),
-        quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+        quantity: Pieces,
       }),
       {
         minItems: 1,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { REFUND_METHODS } from '../../../domain/payments/methods.ts';
+import { Pieces } from '../../cart-item.ts';
 
 /** An amount to pay or refund: above 0. */
 export const Amount = Type.Number({
@@ -22,7 +23,7 @@ export const RestockBody = Type.Optional(
       Type.Array(
         Type.Object({
           orderItemId: Type.String({ maxLength: 64 }),
-          quantity: Type.Integer({ minimum: 1, maximum: 9_999 }),
+          quantity: Pieces,
         }),
         { maxItems: 100 },
       ),

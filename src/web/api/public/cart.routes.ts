@@ -5,7 +5,7 @@ import { piecesOf } from '../../../domain/checkout/cash-limit.ts';
 import { chargesFor, takesCod } from '../../../domain/checkout/charges.ts';
 import { type CheckedLine, checkCart, LINE_STATES } from '../../../domain/checkout/check-cart.ts';
 import { takesOnline } from '../../../domain/checkout/takes-online.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { majorFromMinor, minorFromMajor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';

@@ -2,8 +2,8 @@ import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
 import { productIn } from '../../../domain/catalog/shop/in-language.ts';
 import type { CategoryCount } from '../../../domain/catalog/shop/queries/list-categories.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
 import { shopLanguages } from '../../../domain/stores/shop-languages.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 
 /** A store as anyone may see it. Amounts in major units. */

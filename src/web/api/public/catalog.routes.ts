@@ -8,7 +8,7 @@ import {
 import { listShopProducts, SHOP_SORTS } from '../../../domain/catalog/shop/list-shop-products.ts';
 import { movedProduct } from '../../../domain/catalog/shop/queries/moved-product.ts';
 import { readShopProfile } from '../../../domain/catalog/shop/read-shop.ts';
-import { findStoreBySlug } from '../../../domain/stores/find-store.ts';
+import { findStoreBySlug } from '../../../domain/stores/queries/store-by-slug.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';
 import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';

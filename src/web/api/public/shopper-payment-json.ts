@@ -8,7 +8,7 @@ import {
   referenceOf,
   type Transaction,
 } from '../../../domain/payments/transactions/transaction.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import { OrNull } from '../or-null.ts';
 import { LineFields } from '../orders/order-json.ts';

@@ -5,10 +5,13 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 
 export const Text = (maxLength: number) => Type.String({ default: '', maxLength });
 
+/** Longer than a name or an address may be, so that the page can say so beside the field. */
+const LINE = Text(2_000);
+
 /** What the forms for a new and for a known customer share; `_fields.eta` shows it. */
 export const CustomerForm = Type.Object({
-  name: Text(200),
-  email: Text(254),
+  name: LINE,
+  email: LINE,
   tags: Text(1_000),
   notes: Text(2 * MAX_NOTES_LENGTH),
 });

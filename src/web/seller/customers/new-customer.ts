@@ -12,7 +12,7 @@ import { CustomerForm, fieldsOf, LABELS, Text } from './customer-form.ts';
 
 export const NewCustomerForm = Type.Object({
   ...CustomerForm.properties,
-  phone: Text(40),
+  phone: Text(2_000),
   noCod: Text(10),
   key: Text(100),
   /** The existing customer to update instead of creating a new one. */

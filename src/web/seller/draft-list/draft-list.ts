@@ -11,7 +11,8 @@ import { conversationsById } from '../../../domain/messages/conversations/find-c
 import { lastTextOf } from '../../../domain/messages/conversations/first-words.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
-import { findStoreOf, type Store } from '../../../domain/stores/find-store.ts';
+import { findStoreOf } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { exactTime } from '../../../format/format-time.ts';
 import { statusWords } from '../../../format/status-labels.ts';
 import type { SessionStore } from '../../../session.ts';

@@ -1,11 +1,11 @@
 import type { Draft, SettledField } from '../../../domain/drafts/draft.ts';
 import type { CustomerEdit, DraftEdit } from '../../../domain/drafts/edit-draft.ts';
 import type { ItemEdit } from '../../../domain/drafts/edited-items.ts';
+import { MOST_PIECES, readPieces } from '../../../domain/orders/pieces.ts';
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { message } from '../../../translation/translator.ts';
 import { type DraftForm, type DraftLineFields, fieldsOf } from './draft-form.ts';
 
-const MAX_QUANTITY = 9_999;
 const ADDRESS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
 
 /**
@@ -38,12 +38,12 @@ const paymentOf = (typed: string): Pick<DraftEdit, 'paymentMethod'> =>
 function itemsOf(form: DraftForm, draft: Draft): ItemEdit[] | null {
   const problems: FieldProblem[] = [];
   const edits = form.items.map((line, row) => {
-    const quantity = /^\s*\d{1,5}\s*$/.test(line.quantity) ? Number(line.quantity) : 0;
-    if (quantity < 1 || quantity > MAX_QUANTITY) {
-      const words = message('errors.drafts.wholeQuantity', { most: String(MAX_QUANTITY) });
+    const pieces = readPieces(line.quantity);
+    if (pieces === null) {
+      const words = message('errors.drafts.wholeQuantity', { most: String(MOST_PIECES) });
       problems.push(fieldProblem(`items.${row}.quantity`, words));
     }
-    return itemOf(line, quantity, draft);
+    return itemOf(line, pieces ?? 0, draft);
   });
   refuseProblems(problems);
   const isSame =

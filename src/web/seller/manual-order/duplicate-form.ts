@@ -1,6 +1,6 @@
 import { findSellableVariants } from '../../../domain/catalog/find-sellable-variants.ts';
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { editFormOf } from '../order-edit/edit-form.ts';
 import { type ManualOrderForm, readManualOrderForm } from './manual-order-form.ts';

@@ -5,7 +5,7 @@ import type {
   ParsedMessage,
 } from '../../../domain/messages/parse/parsed-message.ts';
 import { readPastedText } from '../../../domain/messages/read-pasted-text.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { customerFields } from './customer-fields.ts';
 import { type LineFields, MAX_LINES, type ManualOrderForm } from './manual-order-form.ts';

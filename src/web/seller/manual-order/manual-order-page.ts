@@ -5,7 +5,7 @@ import {
 import { listProducts } from '../../../domain/catalog/list-products.ts';
 import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ProductRecord } from '../../../domain/catalog/product.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { minorToText, parseMoney } from '../../../format/money.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { Translator } from '../../../translation/translator.ts';

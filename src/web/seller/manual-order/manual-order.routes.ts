@@ -4,7 +4,7 @@ import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts'
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { createManualOrder } from '../../../domain/orders/create-manual-order.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { minorToText } from '../../../format/money.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';

@@ -1,4 +1,5 @@
 import type { ManualOrder } from '../../../domain/orders/create-manual-order.ts';
+import { MOST_PIECES, readPieces } from '../../../domain/orders/pieces.ts';
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { parseMoney } from '../../../format/money.ts';
 import { message } from '../../../translation/translator.ts';
@@ -6,7 +7,6 @@ import { notAnAmount } from '../../amount.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
 const PAYMENT_METHODS = ['cod', 'unpaid', 'paid'] as const;
-const MAX_QUANTITY = 9_999;
 
 /**
  * The order that the form asks for, amounts in minor units.
@@ -22,11 +22,11 @@ export function readManualOrder(form: ManualOrderForm, currency: string): Manual
     return undefined;
   };
   const quantity = (path: string, text: string): number => {
-    const value = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
-    if (value < 1 || value > MAX_QUANTITY) {
-      problems.push(fieldProblem(path, message('errors.orders.quantity', { most: MAX_QUANTITY })));
+    const pieces = readPieces(text);
+    if (pieces === null) {
+      problems.push(fieldProblem(path, message('errors.orders.quantity', { most: MOST_PIECES })));
     }
-    return value;
+    return pieces ?? 0;
   };
   if (form.items.length === 0) {
     problems.push(fieldProblem('items', message('errors.orders.noItems')));

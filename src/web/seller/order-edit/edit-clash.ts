@@ -1,7 +1,7 @@
 import { orderVersion } from '../../../domain/orders/edit/edit-changes.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { type TimelineEntry, timeline } from '../../../domain/orders/timeline.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { formatMoney, minorToText, parseMoney } from '../../../format/money.ts';
 import { statusWords } from '../../../format/status-labels.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';

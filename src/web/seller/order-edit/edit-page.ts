@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { minorToText } from '../../../format/money.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { Translator } from '../../../translation/translator.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { editOrder } from '../../../domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import { isEditable, type Order } from '../../../domain/orders/order.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { Refusal } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';

@@ -7,7 +7,8 @@ import { listShopProducts } from '../../../domain/catalog/shop/list-shop-product
 import { listCategories } from '../../../domain/catalog/shop/queries/list-categories.ts';
 import { GOODS_A_PAGE } from '../../../domain/catalog/shop/queries/shop-pages.ts';
 import { readShopFront, type ShopFront } from '../../../domain/catalog/shop/read-shop.ts';
-import { findStoreBySlug, type Store } from '../../../domain/stores/find-store.ts';
+import { findStoreBySlug } from '../../../domain/stores/queries/store-by-slug.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { readableAddress } from '../../../format/readable-address.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { languageName, pageLanguage, shopWords } from '../../../plugins/shop-language.ts';

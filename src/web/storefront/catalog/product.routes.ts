@@ -4,7 +4,7 @@ import { readShopProduct } from '../../../domain/catalog/shop/find-shop-product.
 import { cardIn, productIn } from '../../../domain/catalog/shop/in-language.ts';
 import { listShopProducts } from '../../../domain/catalog/shop/list-shop-products.ts';
 import { movedProduct } from '../../../domain/catalog/shop/queries/moved-product.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { languageName, pageLanguage, shopWords } from '../../../plugins/shop-language.ts';
 import type { Translator } from '../../../translation/translator.ts';

@@ -1,4 +1,6 @@
+import { isEmail } from '../../../domain/customers/customer-snapshot.ts';
 import { normalizePhone } from '../../../domain/customers/normalize-phone.ts';
+import { lengthProblem } from '../../../domain/customers/person-fields.ts';
 import {
   type AddressRules,
   addressRules,
@@ -16,56 +18,39 @@ interface Rule {
   missing?: MessageKey;
   /** Whether it must be there in this country; absent: in all. */
   isNeeded?: (rules: AddressRules) => boolean;
-  /** The message when it is longer than `most` characters. */
-  tooLong: MessageKey;
-  most: number;
 }
 
 const RULES: readonly Rule[] = [
   {
     name: 'customer.name',
     missing: 'errors.details.name.missing',
-    tooLong: 'errors.details.name.tooLong',
-    most: 100,
   },
   {
     name: 'customer.phone',
     missing: 'errors.details.phone.missing',
-    tooLong: 'errors.details.phone.tooLong',
-    most: 30,
   },
-  { name: 'customer.email', tooLong: 'errors.details.email.tooLong', most: 200 },
+  { name: 'customer.email' },
   {
     name: 'customer.address.postalCode',
     missing: 'errors.details.postalCode.missing',
     isNeeded: (rules) => rules.needsPostalCode,
-    tooLong: 'errors.details.postalCode.tooLong',
-    most: 20,
   },
   {
     name: 'customer.address.line1',
     missing: 'errors.details.line1.missing',
-    tooLong: 'errors.details.line1.tooLong',
-    most: 200,
   },
-  { name: 'customer.address.line2', tooLong: 'errors.details.line2.tooLong', most: 200 },
+  { name: 'customer.address.line2' },
   {
     name: 'customer.address.city',
     missing: 'errors.details.city.missing',
-    tooLong: 'errors.details.city.tooLong',
-    most: 100,
   },
   {
     name: 'customer.address.state',
     missing: 'errors.details.state.missing',
     isNeeded: (rules) => rules.needsState,
-    tooLong: 'errors.details.state.tooLong',
-    most: 100,
   },
-  { name: 'notes', tooLong: 'errors.details.notes.tooLong', most: 500 },
+  { name: 'notes' },
 ];
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Everything that is wrong with the typed details at once, in the shopper's words. */
 export function checkDetails(details: Partial<Details>, country: string): FieldProblem[] {
@@ -80,8 +65,9 @@ function problemOf(rule: Rule, text: string, country: string): Message | null {
     const isNeeded = rule.isNeeded?.(addressRules(country)) ?? true;
     return isNeeded && rule.missing ? message(rule.missing) : null;
   }
-  if (text.length > rule.most) return message(rule.tooLong, { most: rule.most });
-  if (rule.name === 'customer.email' && !EMAIL.test(text)) {
+  const tooLong = lengthProblem(rule.name, text);
+  if (tooLong) return tooLong;
+  if (rule.name === 'customer.email' && !isEmail(text)) {
     return message('errors.details.email.wrong');
   }
   if (rule.name === 'customer.phone' && !isPhone(text, country)) {

@@ -2,9 +2,11 @@ import { Type } from 'typebox';
 import type { CheckoutMethod } from '../../../domain/checkout/charges.ts';
 import type { CartLine } from '../../../domain/checkout/check-cart.ts';
 import type { CustomerInput } from '../../../domain/customers/customer-snapshot.ts';
+import { arePieces } from '../../../domain/orders/pieces.ts';
 import type { Quote } from '../../../domain/payments/transactions/transaction.ts';
 
-const Text = Type.String({ maxLength: 2_000, default: '' });
+/** Longer than a field may be, so that the page can say so beside it. */
+const Text = Type.String({ maxLength: 4_000, default: '' });
 
 /** Names of the fields are their paths in the order, as the JSON API has them. */
 export const CheckoutBody = Type.Object({
@@ -97,7 +99,6 @@ export function readForm(
 }
 
 const MOST_LINES = 100;
-const MOST_PIECES = 9_999;
 
 function readLines(text: string): CartLine[] {
   const lines = parseList(text).map(readLine);
@@ -115,8 +116,7 @@ function parseList(text: string): unknown[] {
 
 function readLine(value: unknown): CartLine | null {
   const { productId, variantId, quantity } = (value ?? {}) as Record<string, unknown>;
-  if (typeof productId !== 'string' || typeof quantity !== 'number') return null;
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PIECES) return null;
+  if (typeof productId !== 'string' || !arePieces(quantity)) return null;
   return {
     productId,
     ...(typeof variantId === 'string' && variantId ? { variantId } : {}),

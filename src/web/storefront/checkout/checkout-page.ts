@@ -12,7 +12,7 @@ import {
   addressRules,
   postalCodeHint,
 } from '../../../domain/customers/postal-code.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { CASH } from '../../../limits.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { takesUpi } from '../../online-ways.ts';

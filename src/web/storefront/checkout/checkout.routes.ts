@@ -4,6 +4,7 @@ import type { CartLine } from '../../../domain/checkout/check-cart.ts';
 import { EarlierPayment } from '../../../domain/checkout/earlier-payment.ts';
 import { findKeptResult } from '../../../domain/idempotency/find-kept-result.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import { MOST_PIECES } from '../../../domain/orders/pieces.ts';
 import { gatewayOf } from '../../../domain/payments/gateway/gateway-connection.ts';
 import { findByPublicToken } from '../../../domain/payments/transactions/queries/find-transaction.ts';
 import { shopPath } from '../../../domain/stores/shop-languages.ts';
@@ -35,7 +36,7 @@ import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
 const BoughtNow = {
   product: Type.Optional(Type.String({ maxLength: 100 })),
   variant: Type.Optional(Type.String({ maxLength: 100 })),
-  quantity: Type.Integer({ minimum: 1, maximum: 9_999, default: 1 }),
+  quantity: Type.Integer({ minimum: 1, maximum: MOST_PIECES, default: 1 }),
 };
 const Query = Type.Object({
   ...BoughtNow,

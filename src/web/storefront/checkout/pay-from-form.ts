@@ -9,7 +9,7 @@ import {
 } from '../../../domain/idempotency/idempotency-key.ts';
 import { findByPublicToken } from '../../../domain/payments/transactions/queries/find-transaction.ts';
 import { isPaid, type Transaction } from '../../../domain/payments/transactions/transaction.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { wantedOfForm } from './wanted-of-form.ts';

@@ -4,7 +4,7 @@ import {
   idempotencyKey,
 } from '../../../domain/idempotency/idempotency-key.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { wantedOfForm } from './wanted-of-form.ts';

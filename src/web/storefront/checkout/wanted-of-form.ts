@@ -1,4 +1,4 @@
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { invalidFields, Refusal } from '../../../errors.ts';
 import { message } from '../../../translation/translator.ts';
 import { checkDetails } from './check-details.ts';

@@ -7,7 +7,7 @@ import {
   referenceOf,
   type Transaction,
 } from '../../../domain/payments/transactions/transaction.ts';
-import type { Store } from '../../../domain/stores/find-store.ts';
+import type { Store } from '../../../domain/stores/store.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { stateOfPayment } from '../../payment-of-link.ts';
 import { payingWords } from '../script-words.ts';

@@ -23,6 +23,7 @@ export interface CardLists {
   variants: {
     of: number[] | null;
     counts: number[];
+    buyable: boolean[];
     pieces: number[];
     low: number[];
     high: number[];
