@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../dev/postgres/free-port.ts';
 import { RECURRING_JOBS, type RecurringJobName } from '../../../src/domain/jobs/job-names.ts';
 import { runRecurringJob } from '../../../worker/run-recurring-job.ts';
 import { useApp } from '../../support/app.ts';
@@ -23,8 +23,9 @@ beforeAll(async () => {
     calls += 1;
     socket.destroy();
   });
-  await new Promise<void>((resolve) => inside.listen(0, '0.0.0.0', resolve));
-  port = (inside.address() as AddressInfo).port;
+  // One that nobody had before: what has lost its server would call here.
+  port = await freePort();
+  await new Promise<void>((resolve) => inside.listen(port, '0.0.0.0', resolve));
   own = await aStoreWithEverything(context.app);
 });
 afterAll(() => new Promise((resolve) => inside.close(resolve)));
