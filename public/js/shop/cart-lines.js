@@ -18,8 +18,6 @@ const notes = new Map();
 let state = 'idle';
 let round = 0;
 const listeners = /** @type {Set<(answer: HTMLElement | null) => void>} */ (new Set());
-/** Could not be loaded: the empty cart then leads to the shop alone. */
-const ignore = () => {};
 const drawn = document.querySelector('[data-from-cart]') ? 'checkout' : 'cart';
 
 /**
@@ -39,7 +37,9 @@ export async function refreshLines() {
   const mine = ++round;
   if (items.length === 0) {
     settle('checked', null);
-    return void import('./last-order.js').then(({ showLastOrder }) => showLastOrder(), ignore);
+    // Where it can't be loaded, the empty cart leads to the shop alone.
+    void import('./last-order.js').then(({ showLastOrder }) => showLastOrder()).catch(() => {});
+    return;
   }
   settle('checking', null);
   const answer = await askShop(items);

@@ -21,7 +21,7 @@ interface Field<Value> {
   /** What is stored of what was typed. */
   clean(typed: Value): Value;
   /** What is wrong with what was typed. */
-  problem?(typed: Value): Message | false;
+  problem?(typed: Value): Message | false | null;
   /** Of two entries for one person; without it, the first one's value stays. */
   combine?(known: Value, other: Value): Value;
 }
@@ -34,7 +34,7 @@ const FIELDS: { [N in Name]: Field<CustomerFields[N]> } = {
     problem: (name) =>
       name.trim() === ''
         ? message('errors.field.required')
-        : (lengthProblem('customer.name', name.trim()) ?? false),
+        : lengthProblem('customer.name', name.trim()),
   },
   email: {
     empty: null,
@@ -43,7 +43,7 @@ const FIELDS: { [N in Name]: Field<CustomerFields[N]> } = {
       const email = typed?.trim();
       if (!email) return false;
       if (!isEmail(email)) return message('errors.field.email');
-      return lengthProblem('customer.email', email) ?? false;
+      return lengthProblem('customer.email', email);
     },
     combine: (known, other) => known ?? other,
   },

@@ -5,8 +5,8 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 
 export const Text = (maxLength: number) => Type.String({ default: '', maxLength });
 
-/** Longer than a name or an address may be, so that the page can say so beside the field. */
-const LINE = Text(2_000);
+/** Longer than a name, phone or email may be, so that the page can say so beside the field. */
+export const LINE = Text(2_000);
 
 /** What the forms for a new and for a known customer share; `_fields.eta` shows it. */
 export const CustomerForm = Type.Object({

@@ -8,11 +8,11 @@ import { wordsIn } from '../../../format/status-labels.ts';
 import { newToken } from '../../../ids.ts';
 import { type FormProblems, formProblems } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
-import { CustomerForm, fieldsOf, LABELS, Text } from './customer-form.ts';
+import { CustomerForm, fieldsOf, LABELS, LINE, Text } from './customer-form.ts';
 
 export const NewCustomerForm = Type.Object({
   ...CustomerForm.properties,
-  phone: Text(2_000),
+  phone: LINE,
   noCod: Text(10),
   key: Text(100),
   /** The existing customer to update instead of creating a new one. */
