@@ -14,7 +14,7 @@ import { actorOf } from '../../../session.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { permissionForBulk } from '../../order-permission.ts';
-import { type FormBody, fieldText } from '../form-body.ts';
+import { fieldText, formBodyOf } from '../form-body.ts';
 import { type BulkDoing, permissionFor } from '../order-list/bulk-bar.ts';
 import { listLink, queryOf } from '../order-list/order-list-query.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -76,7 +76,7 @@ export const bulkRoutes: AppPlugin = async (app) => {
   app.post('/bulk/:id/undo', { config, schema: { params: Params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;
     refuseUnlessMay(signedIn, permissionForBulk(await findBulk(tenant, params.id)));
-    const back = fieldText((request.body ?? {}) as FormBody, 'back');
+    const back = fieldText(formBodyOf(request), 'back');
     try {
       const { result } = await undoBulk(tenant, params.id, actorOf(signedIn));
       if (back && (await runIfFew(tenant, result.id)))

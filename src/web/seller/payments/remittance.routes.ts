@@ -10,6 +10,7 @@ import { actorOf } from '../../../session.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
 import { uploadedRemittance } from '../../uploaded-remittance.ts';
+import { fieldText, formBodyOf } from '../form-body.ts';
 import { sellerStore } from '../seller-store.ts';
 import { remittancePreview, remittanceResult } from './remittance-page.ts';
 
@@ -108,16 +109,17 @@ export const remittancePages: AppPlugin = async (app) => {
 /** The list that was pasted or uploaded. @throws Refusal 400, 413 */
 async function receive(request: FastifyRequest): Promise<Received> {
   if (!request.isMultipart()) {
-    const body = (request.body ?? {}) as Record<string, unknown>;
-    const typed = { text: textOf(body.text), reference: textOf(body.reference).slice(0, 100) };
+    const body = formBodyOf(request);
+    const typed = {
+      text: fieldText(body, 'text'),
+      reference: fieldText(body, 'reference').slice(0, 100),
+    };
     return { typed, content: Buffer.from(typed.text), field: 'text' };
   }
   const { content, fields } = await uploadedRemittance(request);
   const typed = { text: '', reference: (fields.reference ?? '').slice(0, 100) };
   return { typed, content, field: 'file' };
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const startPage = (request: FastifyRequest, typed: Typed, problems: object = { errors: {} }) => ({
   store: sellerStore(request),

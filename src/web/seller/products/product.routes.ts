@@ -8,7 +8,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { formProblems } from '../../form.ts';
-import type { FormBody } from '../form-body.ts';
+import { formBodyOf } from '../form-body.ts';
 import { clashPage } from './clash-page.ts';
 import { type EditorState, editorPage } from './editor-page.ts';
 import { fillVariantRows } from './fill-variant-rows.ts';
@@ -30,7 +30,7 @@ export const productEditorRoutes: AppPlugin = async (app) => {
   });
 
   app.post('/products/:id', { schema: { params: Params } }, async (request, reply) => {
-    const body = (request.body ?? {}) as FormBody;
+    const body = formBodyOf(request);
     const form = readProductForm(body);
     const state = rearranged(form, String(body.intent ?? 'save'), request.t);
     if (!state) return save(request, reply, request.params.id, form);
