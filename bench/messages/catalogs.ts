@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCorpusCatalog } from '../../dev/commands/intake/read-corpus-catalog.ts';
-import type { CatalogProduct, StoreCatalog } from '../../src/domain/messages/parse/catalog.ts';
+import type { CatalogProduct, StoreCatalog } from '../../src/reader/index.ts';
 
 const BRAND_PARTS = ['va', 'ro', 'mi', 'te', 'sol', 'kan', 'du', 'ba', 'lor', 'ne'];
 

@@ -1,4 +1,4 @@
-import type { CatalogProduct, StoreCatalog } from '../../src/domain/messages/parse/catalog.ts';
+import type { CatalogProduct, StoreCatalog } from '../../src/reader/index.ts';
 
 interface Made {
   name: string;

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { type CorpusMessage, readMessages } from '../../dev/commands/intake/corpus.ts';
-import type { CatalogProduct } from '../../src/domain/messages/parse/catalog.ts';
-import { type CatalogIndex, indexCatalog } from '../../src/domain/messages/parse/index-catalog.ts';
-import { LONGEST_READ, parseMessage } from '../../src/domain/messages/parse/parse-message.ts';
 import { projectRoot } from '../../src/paths.ts';
+import { builtInReader, type CatalogIndex, type CatalogProduct } from '../../src/reader/index.ts';
 import type { Figure } from '../report.ts';
 import { enlarge, readCatalogsOf } from './catalogs.ts';
 import { hostileMessages } from './hostile.ts';
 import { HOSTILE_KINDS } from './hostile-catalogs.ts';
 
-const CORPUS = join(projectRoot, 'test/domain/messages/parse/corpus');
+const CORPUS = join(projectRoot, 'test/reader/built-in/corpus');
 const SMALL_VARIANTS = 400;
 const LARGE_PRODUCTS = 5_000;
 const LIMITS = { messagesASecond: 1_000, largeMs: 25, hostileMs: 50, hostileCatalogMs: 200 };
@@ -21,6 +19,8 @@ const HOSTILE_TURNS = 5;
 const HOSTILE_CATALOG = { products: 100, names: 1_020 };
 /** Together as long as what is read again. */
 const EARLIER = { messages: 30, length: 130 };
+
+const { indexCatalog, LONGEST_READ, parseMessage } = await builtInReader();
 
 type Indexes = ReadonlyMap<string, CatalogIndex>;
 

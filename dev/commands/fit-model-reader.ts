@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  JOIN_FEATURES,
-  JOIN_REASSURING,
-} from '../../src/domain/messages/model-reader/join-confidence.ts';
-import { likelihood } from '../../src/domain/messages/parse/confidence/estimate-confidence.ts';
 import { projectRoot } from '../../src/paths.ts';
+import { likelihood } from '../../src/reader/built-in/confidence/estimate-confidence.ts';
+import { JOIN_FEATURES, JOIN_REASSURING } from '../../src/reader/model/join-confidence.ts';
 import { fitSigned, type Sample } from './fit-reader/fit-logistic.ts';
 import { type RecordedReading, recordedReadings } from './intake/recorded-answers.ts';
 

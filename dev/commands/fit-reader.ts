@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ReaderWeights, WEIGHTS } from '../../src/domain/messages/parse/weights.ts';
 import { projectRoot } from '../../src/paths.ts';
+import { type ReaderWeights, WEIGHTS } from '../../src/reader/built-in/weights.ts';
 import { readAuthor, readAuthors } from './fit-reader/authors.ts';
 import { fitReader } from './fit-reader/fit-weights.ts';
 import { committedTable, fallen, printed, TABLE_FILE, tableOf } from './fit-reader/table.ts';
@@ -13,7 +13,7 @@ const USAGE =
   'the others taught. --write keeps the weights and that table; --check compares it with the one kept.';
 const WEIGHTS_FILE = join(projectRoot, 'data/reader/weights.json');
 /** The stores that the reader was made with. */
-export const TUNED = join(projectRoot, 'test/domain/messages/parse/corpus');
+export const TUNED = join(projectRoot, 'test/reader/built-in/corpus');
 
 /** `npm run fit:reader`: fits ranker, intent and confidence. Exit code 1: a figure fell. */
 export async function main(args: string[]): Promise<number> {

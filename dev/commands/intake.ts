@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { CatalogIndex } from '../../src/reader/built-in/index-catalog.ts';
+import { parseMessage } from '../../src/reader/built-in/parse-message.ts';
+import type { ParsedMessage } from '../../src/reader/built-in/parsed-message.ts';
 import {
   buildRequest,
   joinReadings,
   type ReaderInput,
   readAnswer,
-} from '../../src/domain/messages/model-reader/index.ts';
-import type { CatalogIndex } from '../../src/domain/messages/parse/index-catalog.ts';
-import { parseMessage } from '../../src/domain/messages/parse/parse-message.ts';
-import type { ParsedMessage } from '../../src/domain/messages/parse/parsed-message.ts';
+} from '../../src/reader/model/index.ts';
 import { type CorpusMessage, readCatalogs, readMessages } from './intake/corpus.ts';
 import { readAnswers } from './intake/recorded-answers.ts';
 

@@ -46,9 +46,7 @@ test('ids are read from titles, of whatever kind of test, and from no other text
   expect(byFile.get('test/resilience/failures/redis-away.full.test.ts')).toEqual(['B-08', 'B-09']);
   expect(byFile.get('test/web/webhooks/provider-signatures.test.ts')).toContain('C-02');
   // A house number, and the results of a table.
-  expect(byFile.has('test/domain/messages/parse/customer/customers-in-english.test.ts')).toBe(
-    false,
-  );
+  expect(byFile.has('test/reader/built-in/customer/customers-in-english.test.ts')).toBe(false);
   expect(byFile.has('test/dev/resilience.test.ts')).toBe(false);
 });
 

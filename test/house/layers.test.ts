@@ -60,7 +60,7 @@ const partOf = (path: string): string | undefined =>
 
 const layerOf = (part: string): number => LAYERS.findIndex((parts) => parts.includes(part));
 
-/** The files of the domain that a file imports, also as types and only when needed. */
+/** The files of ours that a file imports, also as types and only when needed. */
 function importsOf({ path, program }: SourceCode): string[] {
   const found: string[] = [];
   const note = ({ source }: { source: ESTree.Node | null }) => {
@@ -74,13 +74,19 @@ function importsOf({ path, program }: SourceCode): string[] {
     ImportExpression: note,
     TSImportType: note,
   }).visit(program);
-  return found.filter((to) => to.startsWith(DOMAIN)).map((to) => to.slice(DOMAIN.length));
+  return found;
 }
 
-const code = sourceCode('src/domain').map((file) => ({
-  path: file.path.slice(DOMAIN.length),
+const all = ['src', 'worker'].flatMap(sourceCode).map((file) => ({
+  path: file.path,
   imports: importsOf(file),
 }));
+const code = all
+  .filter(({ path }) => path.startsWith(DOMAIN))
+  .map(({ path, imports }) => ({
+    path: path.slice(DOMAIN.length),
+    imports: imports.filter((to) => to.startsWith(DOMAIN)).map((to) => to.slice(DOMAIN.length)),
+  }));
 
 test('each file of the domain belongs to a layer', () => {
   expect(code.filter(({ path }) => !partOf(path)).map(({ path }) => path)).toEqual([]);
@@ -99,4 +105,18 @@ test('imports of the domain run down its layers', () => {
   const wrong = up.filter(({ named }) => !(named in EXCEPTIONS));
   expect(wrong.map(({ named, path }) => `${path}: ${named}`)).toEqual([]);
   expect([...new Set(up.map(({ named }) => named))].sort()).toEqual(Object.keys(EXCEPTIONS));
+});
+
+const READER = 'src/reader/';
+
+test('the message reader has one door, and knows nothing of stores', () => {
+  const isInside = (path: string) => path.startsWith(READER);
+  const across = all.flatMap(({ path, imports }) =>
+    imports.filter((to) => isInside(path) !== isInside(to)).map((to) => ({ path, to })),
+  );
+  const past = across.filter(({ to }) => isInside(to) && to !== `${READER}index.ts`);
+  expect(past).toEqual([]);
+  const out = across.filter(({ path, to }) => isInside(path) && to.startsWith('src/'));
+  const parts = new Set(out.map(({ to }) => to.split('/')[1]));
+  expect([...parts].sort()).toEqual(['concurrency', 'format', 'paths.ts']);
 });

@@ -21,14 +21,14 @@ const SHORTER: Record<string, [most: number, why: string]> = {
   'src/domain/papers/pdf/draw-label.ts': [500, 'the longest address of a store'],
   'src/web/storefront/payments/payment-page.ts': [500, 'the gateway’s word, cut when it is kept'],
   'src/web/seller/payments/attention-text.ts': [500, 'the gateway’s word, cut when it is kept'],
-  'src/domain/drafts/corrections/alias-words.ts': [1_000, 'the words of one line'],
+  'src/reader/alias-words.ts': [1_000, 'the words of one line'],
   'src/web/seller/order-money/refund-form.ts': [10, 'the form is cut'],
 };
 /** What the parser reads of a message. */
 const MESSAGE = 4_096;
 
 const lengthFor = (file: string, length: number): number => {
-  const most = SHORTER[file]?.[0] ?? (file.includes('/messages/parse/') ? MESSAGE : length);
+  const most = SHORTER[file]?.[0] ?? (file.includes('/reader/built-in/') ? MESSAGE : length);
   return Math.min(most, length);
 };
 

@@ -11,11 +11,7 @@ import { contextOf } from '../../src/domain/drafts/reading/find-context.ts';
 import { knownOf } from '../../src/domain/drafts/reading/read-into-draft.ts';
 import type { Reading } from '../../src/domain/drafts/reading/read-messages.ts';
 import { catalogOfStore } from '../../src/domain/messages/catalog-of-store.ts';
-import type {
-  OtherReading,
-  ParsedLine,
-  Reader,
-} from '../../src/domain/messages/parse/parsed-message.ts';
+import type { OtherReading, ParsedLine, Reader } from '../../src/reader/built-in/parsed-message.ts';
 import { aShopper } from './desk-drafts.ts';
 import { type ChatShop, draftsOf, writes } from './drafts.ts';
 import { shopOf } from './stores.ts';

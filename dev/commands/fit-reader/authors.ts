@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CatalogIndex } from '../../../src/domain/messages/parse/index-catalog.ts';
 import { projectRoot } from '../../../src/paths.ts';
+import type { CatalogIndex } from '../../../src/reader/built-in/index-catalog.ts';
 import { type CorpusMessage, readCatalogs, readMessages } from '../intake/corpus.ts';
 
 /** What the reader is fitted on: messages by people who never saw it. */

@@ -1,9 +1,9 @@
-import { likelihood } from '../../../src/domain/messages/parse/confidence/estimate-confidence.ts';
+import { likelihood } from '../../../src/reader/built-in/confidence/estimate-confidence.ts';
 import {
   FEATURES,
   type Feature,
   REASSURING,
-} from '../../../src/domain/messages/parse/confidence/features.ts';
+} from '../../../src/reader/built-in/confidence/features.ts';
 import { fitSigned, type Sample } from './fit-logistic.ts';
 import { SURE } from './score.ts';
 

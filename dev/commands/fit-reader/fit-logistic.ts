@@ -1,4 +1,4 @@
-import { likelihood } from '../../../src/domain/messages/parse/confidence/estimate-confidence.ts';
+import { likelihood } from '../../../src/reader/built-in/confidence/estimate-confidence.ts';
 
 /** What was seen once: its features, the first of them always 1, and whether it was so. */
 export interface Sample {

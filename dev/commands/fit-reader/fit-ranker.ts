@@ -1,7 +1,4 @@
-import {
-  type Features,
-  RANKER_FEATURES,
-} from '../../../src/domain/messages/parse/search/features.ts';
+import { type Features, RANKER_FEATURES } from '../../../src/reader/built-in/search/features.ts';
 
 /** One way to read a message of a corpus. */
 export interface RankedReading {

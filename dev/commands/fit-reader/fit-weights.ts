@@ -1,19 +1,19 @@
-import { estimateConfidence } from '../../../src/domain/messages/parse/confidence/estimate-confidence.ts';
+import { estimateConfidence } from '../../../src/reader/built-in/confidence/estimate-confidence.ts';
 import {
   type Evidence,
   FEATURES,
   type Feature,
   featuresOf,
-} from '../../../src/domain/messages/parse/confidence/features.ts';
+} from '../../../src/reader/built-in/confidence/features.ts';
 import {
   INTENT_FEATURES,
   type IntentFeatures,
   intentFeatures,
-} from '../../../src/domain/messages/parse/intent/judge-intent.ts';
-import { orderedBy } from '../../../src/domain/messages/parse/line-of.ts';
-import { gatherEvidence } from '../../../src/domain/messages/parse/parse-message.ts';
-import type { Features } from '../../../src/domain/messages/parse/search/features.ts';
-import type { ReaderWeights } from '../../../src/domain/messages/parse/weights.ts';
+} from '../../../src/reader/built-in/intent/judge-intent.ts';
+import { orderedBy } from '../../../src/reader/built-in/line-of.ts';
+import { gatherEvidence } from '../../../src/reader/built-in/parse-message.ts';
+import type { Features } from '../../../src/reader/built-in/search/features.ts';
+import type { ReaderWeights } from '../../../src/reader/built-in/weights.ts';
 import {
   type CorpusMessage,
   isWhollyRight,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Evidence } from '../../../src/domain/messages/parse/confidence/features.ts';
-import { indexCatalog } from '../../../src/domain/messages/parse/index-catalog.ts';
-import { gatherEvidence } from '../../../src/domain/messages/parse/parse-message.ts';
-import { type ReaderWeights, WEIGHTS } from '../../../src/domain/messages/parse/weights.ts';
 import { projectRoot } from '../../../src/paths.ts';
+import type { Evidence } from '../../../src/reader/built-in/confidence/features.ts';
+import { indexCatalog } from '../../../src/reader/built-in/index-catalog.ts';
+import { gatherEvidence } from '../../../src/reader/built-in/parse-message.ts';
+import { type ReaderWeights, WEIGHTS } from '../../../src/reader/built-in/weights.ts';
 
 /** A message of which only the intent is known, its goods in braces. */
 export interface MarkedMessage {

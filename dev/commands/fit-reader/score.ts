@@ -1,7 +1,4 @@
-import type {
-  ParsedCustomer,
-  ParsedMessage,
-} from '../../../src/domain/messages/parse/parsed-message.ts';
+import type { ParsedCustomer, ParsedMessage } from '../../../src/reader/built-in/parsed-message.ts';
 import {
   type CorpusMessage,
   isWhollyRight,

@@ -1,13 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type CatalogIndex,
-  indexCatalog,
-} from '../../../src/domain/messages/parse/index-catalog.ts';
-import type {
-  ParsedCustomer,
-  ParsedMessage,
-} from '../../../src/domain/messages/parse/parsed-message.ts';
+import { type CatalogIndex, indexCatalog } from '../../../src/reader/built-in/index-catalog.ts';
+import type { ParsedCustomer, ParsedMessage } from '../../../src/reader/built-in/parsed-message.ts';
 import { readCorpusCatalog } from './read-corpus-catalog.ts';
 
 /** A message of the chat-order corpus with what a careful seller would have typed in. */

@@ -1,4 +1,4 @@
-import type { StoreCatalog } from '../../../src/domain/messages/parse/catalog.ts';
+import type { StoreCatalog } from '../../../src/reader/built-in/catalog.ts';
 
 interface CorpusCatalog {
   slug: string;

@@ -1,19 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { agreementOf } from '../../../src/domain/messages/model-reader/agreement.ts';
-import {
-  buildRequest,
-  joinReadings,
-  readAnswer,
-} from '../../../src/domain/messages/model-reader/index.ts';
-import { joinFeatures } from '../../../src/domain/messages/model-reader/join-confidence.ts';
-import { parseMessage } from '../../../src/domain/messages/parse/parse-message.ts';
-import type { ParsedMessage } from '../../../src/domain/messages/parse/parsed-message.ts';
 import { projectRoot } from '../../../src/paths.ts';
+import { parseMessage } from '../../../src/reader/built-in/parse-message.ts';
+import type { ParsedMessage } from '../../../src/reader/built-in/parsed-message.ts';
+import { agreementOf } from '../../../src/reader/model/agreement.ts';
+import { buildRequest, joinReadings, readAnswer } from '../../../src/reader/model/index.ts';
+import { joinFeatures } from '../../../src/reader/model/join-confidence.ts';
 import { type CorpusMessage, isWhollyRight, readCatalogs, readMessages } from './corpus.ts';
 import { spoiledAnswers } from './spoiled-answers.ts';
 
-const RECORDED = join(projectRoot, 'test/domain/messages/model-reader/recorded');
+const RECORDED = join(projectRoot, 'test/reader/model/recorded');
 const WRITERS = join(projectRoot, 'data/reader/writers');
 
 /** A message that a model answered, read by both readers. */

@@ -1,4 +1,4 @@
-import type { ReaderRequest } from '../../../src/domain/messages/model-reader/index.ts';
+import type { ReaderRequest } from '../../../src/reader/model/index.ts';
 
 interface Line {
   product: string;

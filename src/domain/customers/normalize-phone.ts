@@ -1,9 +1,9 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js';
 import { invalidField } from '../../errors.ts';
+import { asciiDigits } from '../../format/ascii-digits.ts';
 import { phoneLibrary } from '../../format/phone-library.ts';
 import { keptSpelling, spellingsOf } from '../../format/phone-spelling.ts';
 import { message } from '../../translation/translator.ts';
-import { asciiDigits } from './ascii-digits.ts';
 
 export const MIN_PHONE_DIGITS = 6;
 

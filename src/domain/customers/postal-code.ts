@@ -1,6 +1,6 @@
+import { asciiDigits } from '../../format/ascii-digits.ts';
 import { type Country, compactCode, countryOf } from '../../format/countries.ts';
 import { type Message, message } from '../../translation/translator.ts';
-import { asciiDigits } from './ascii-digits.ts';
 
 /**
  * A postal code in its country's format: "sw1a2aa" becomes "SW1A 2AA" in GB, "A-1010" becomes "1010"

@@ -1,4 +1,4 @@
-import type { LineConfidence } from '../messages/parse/parsed-message.ts';
+import type { LineConfidence } from '../../reader/index.ts';
 import type { Draft, DraftItem } from './draft.ts';
 import { isCalledOff, isDoubtful } from './draft.ts';
 

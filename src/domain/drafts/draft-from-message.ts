@@ -28,8 +28,8 @@ import {
   refuseTaken,
 } from './reading/earlier-drafts.ts';
 import { LOOK_BACK, MOST_MESSAGES } from './reading/find-context.ts';
-import { messageReader } from './reading/message-reader.ts';
 import { knownOf } from './reading/read-into-draft.ts';
+import { readMessages } from './reading/read-messages.ts';
 
 /**
  * Creates a draft by hand from a message that was not read as an order, or again from the messages
@@ -72,7 +72,6 @@ async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx):
   const messages = await messagesOf(tenant, message, earlier, trx);
   const context = { draftId: null, olderIds: [], messages, at: 0 };
   const catalog = await catalogOfStore(store, trx);
-  const { readMessages } = await messageReader();
   const reading = readMessages(context, catalog, null, { isOrder: true });
   const known = knownOf(conversation);
   const takesCash = store.codEnabled;

@@ -16,7 +16,7 @@ import type {
   Reader,
   Span,
   UnmatchedWords,
-} from '../messages/parse/parsed-message.ts';
+} from '../../reader/index.ts';
 
 /** How long a draft stays pending, and how long a shopper can add to it. */
 export const DRAFT_HOURS = 24;

@@ -1,8 +1,8 @@
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import type { UnmatchedWords } from '../../reader/index.ts';
 import { message } from '../../translation/translator.ts';
 import type { SellableProduct, SellableVariant } from '../catalog/find-sellable-variants.ts';
-import type { UnmatchedWords } from '../messages/parse/parsed-message.ts';
 import { matchLine } from '../orders/match-line.ts';
 import { arePieces, MOST_PIECES } from '../orders/pieces.ts';
 import { productNotFound } from '../orders/refusals.ts';

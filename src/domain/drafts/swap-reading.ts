@@ -1,12 +1,11 @@
 import { databaseNow } from '../../clock.ts';
 import { inTransaction } from '../../db/db.ts';
 import { invalidField } from '../../errors.ts';
+import { lineErrors, type OtherReading } from '../../reader/index.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { catalogOfStore } from '../messages/catalog-of-store.ts';
-import { lineErrors } from '../messages/parse/find-errors.ts';
-import type { OtherReading } from '../messages/parse/parsed-message.ts';
 import type { Store } from '../stores/store.ts';
 import { recordCorrections } from './corrections/record-corrections.ts';
 import { countParts } from './count-parts.ts';

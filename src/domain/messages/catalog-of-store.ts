@@ -1,23 +1,25 @@
-import { lazy } from '../../concurrency/lazy.ts';
 import type { Trx } from '../../db/db.ts';
+import {
+  type BuiltInReader,
+  builtInReader,
+  type CatalogIndex,
+  type CatalogProduct,
+} from '../../reader/index.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { readGoods } from '../catalog/queries/read-goods.ts';
 import type { Store } from '../stores/store.ts';
 import { type CatalogGoods, GoodsBySku } from './goods-by-sku.ts';
-import type { CatalogProduct } from './parse/catalog.ts';
-import type { CatalogIndex } from './parse/index-catalog.ts';
 
 /** A store's goods, indexed for reading messages. */
 export interface CatalogOfStore {
+  /** What reads with it. */
+  reader: BuiltInReader;
   index: CatalogIndex;
   products: ReadonlyMap<string, CatalogProduct>;
   /** By the variant's id. */
   variants: ReadonlyMap<string, CatalogGoods>;
   skus: GoodsBySku;
 }
-
-/** Loaded with the first message. */
-const indexer = lazy(() => import('./parse/index-catalog.ts'));
 
 interface Kept {
   version: number;
@@ -80,17 +82,18 @@ function read(store: Store, trx: Trx | undefined, known: Kept | undefined): Kept
 
 async function load(store: Store, trx: Trx | undefined): Promise<CatalogOfStore> {
   const products = await readGoods(tenantOfStore(store), trx);
-  const { indexCatalogGently } = await indexer();
+  const reader = await builtInReader();
   const catalog = { products, country: store.country, currency: store.currency };
-  return toCatalog(await indexCatalogGently(catalog));
+  return toCatalog(reader, await reader.indexCatalogGently(catalog));
 }
 
-function toCatalog(index: CatalogIndex): CatalogOfStore {
+function toCatalog(reader: BuiltInReader, index: CatalogIndex): CatalogOfStore {
   const products = index.products.map(({ product }) => product);
   const goods = products.flatMap((product) =>
     product.variants.map((variant) => ({ product, variant })),
   );
   return {
+    reader,
     index,
     products: new Map(products.map((product) => [product.id, product])),
     variants: new Map(goods.map((each) => [each.variant.id, each])),

@@ -1,5 +1,5 @@
 import { folded } from '../../format/folded-text.ts';
-import type { CatalogProduct, CatalogVariant } from './parse/catalog.ts';
+import type { CatalogProduct, CatalogVariant } from '../../reader/index.ts';
 
 /** A variant with its product. */
 export interface CatalogGoods {

@@ -1,8 +1,8 @@
 import { internationalNumber } from '../../format/phone-text.ts';
+import { builtInReader, type ParsedCustomer, type ParsedMessage } from '../../reader/index.ts';
 import type { Store } from '../stores/store.ts';
 import { catalogOfStore } from './catalog-of-store.ts';
 import { readChatExport } from './chat-export.ts';
-import type { ParsedCustomer, ParsedMessage } from './parse/parsed-message.ts';
 
 /**
  * The order in a text that a seller has pasted: read like messages, and not stored. Pasting says
@@ -10,7 +10,7 @@ import type { ParsedCustomer, ParsedMessage } from './parse/parsed-message.ts';
  */
 export async function readPastedText(store: Store, text: string): Promise<ParsedMessage> {
   const { index } = await catalogOfStore(store);
-  const { parseMessage } = await import('./parse/parse-message.ts');
+  const { parseMessage } = await builtInReader();
   const parsed = parseMessage(text, index, { messages: [], isOrder: true });
   return { ...parsed, customer: { ...senderIn(text, store), ...parsed.customer } };
 }

@@ -4,9 +4,9 @@ import { fitConfidence } from '../../../dev/commands/fit-reader/fit-confidence.t
 import { fitLogistic, fitSigned } from '../../../dev/commands/fit-reader/fit-logistic.ts';
 import { scoreOf } from '../../../dev/commands/fit-reader/score.ts';
 import { committedTable, fallen } from '../../../dev/commands/fit-reader/table.ts';
-import { likelihood } from '../../../src/domain/messages/parse/confidence/estimate-confidence.ts';
-import { FEATURES } from '../../../src/domain/messages/parse/confidence/features.ts';
-import { parseMessage } from '../../../src/domain/messages/parse/parse-message.ts';
+import { likelihood } from '../../../src/reader/built-in/confidence/estimate-confidence.ts';
+import { FEATURES } from '../../../src/reader/built-in/confidence/features.ts';
+import { parseMessage } from '../../../src/reader/built-in/parse-message.ts';
 
 describe('the messages of the writers, with the shipped weights', () => {
   const read = readAuthors().flatMap((author) =>

@@ -3,7 +3,7 @@ import { readAuthor, readAuthors } from '../../../dev/commands/fit-reader/author
 import { fitReader } from '../../../dev/commands/fit-reader/fit-weights.ts';
 import { committedTable, fallen, tableOf } from '../../../dev/commands/fit-reader/table.ts';
 import { TUNED } from '../../../dev/commands/fit-reader.ts';
-import { WEIGHTS } from '../../../src/domain/messages/parse/weights.ts';
+import { WEIGHTS } from '../../../src/reader/built-in/weights.ts';
 
 // Takes a minute or two: everything is fitted once for each author.
 test('no figure fell of how each author is read by what the others taught', () => {

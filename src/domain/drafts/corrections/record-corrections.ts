@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/db.ts';
+import { aliasWords } from '../../../reader/index.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { findSellableVariants } from '../../catalog/find-sellable-variants.ts';
 import type { Draft, DraftItem } from '../draft.ts';
-import { aliasWords } from './alias-words.ts';
 import { blankWords, hasGaps } from './blank-words.ts';
 import { type CorrectedLine, ReadingCorrection } from './correction.ts';
 import {

@@ -1,6 +1,6 @@
 import { inTransaction, type Trx } from '../../../db/db.ts';
+import type { ParsedMessage, ParseError } from '../../../reader/index.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
-import type { ParsedMessage, ParseError } from '../../messages/parse/parsed-message.ts';
 import type { Draft, DraftContent } from '../draft.ts';
 import { withUsualAddress } from '../known-customer.ts';
 import {
@@ -11,9 +11,8 @@ import {
 } from './ask-about-message.ts';
 import { beginDrafts, continueDraft } from './begin-draft.ts';
 import { draftContent } from './draft-content.ts';
-import { messageReader } from './message-reader.ts';
 import { callsOffAlone, knownOf, recordCallOffOf, withLaterCallOff } from './read-into-draft.ts';
-import type { Reading } from './read-messages.ts';
+import { type Reading, readMessages } from './read-messages.ts';
 
 /** The result of applying a reading. */
 export type Taken =
@@ -47,7 +46,6 @@ export const applyModelAnswer = (
       return;
     }
     const tenant = tenantOfStore(asking.store);
-    const { readMessages } = await messageReader();
     const reading = readMessages(now.context, asking.catalog, now.draft, { parsed });
     const isOff = callsOffAlone(reading, now.draft);
     const content = isOff ? null : await contentOf(asking, now, reading, trx);
@@ -85,7 +83,7 @@ async function contentOf(
   const read = draftContent({ ...sources, takesCash: store.codEnabled });
   const usual = await withUsualAddress(store, message.text, read, trx);
   const all = [...context.messages, ...later];
-  const content = draft ? usual : await withLaterCallOff(usual, all, context.at, catalog);
+  const content = draft ? usual : withLaterCallOff(usual, all, context.at, catalog);
   return { ...content, messageText: textOf(draft, message.id, content) };
 }
 

@@ -1,17 +1,17 @@
 import { inTransaction, type Trx } from '../../../db/db.ts';
+import { type Before, builtInReader } from '../../../reader/index.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { type CatalogOfStore, catalogOfStore } from '../../messages/catalog-of-store.ts';
 import { lockConversation } from '../../messages/conversations/find-conversation.ts';
 import { findMessage } from '../../messages/conversations/find-message.ts';
 import type { Conversation, Message } from '../../messages/message.ts';
-import type { Before } from '../../messages/parse/parse-message.ts';
 import type { Store } from '../../stores/store.ts';
 import { type Draft, isCalledOff } from '../draft.ts';
 import { findDraft } from '../find-draft.ts';
 import { earlierDrafts, orderedAtOnce } from './earlier-drafts.ts';
 import { findContext, type MessageContext } from './find-context.ts';
-import { messageReader } from './message-reader.ts';
+import { beforeOf, isReadWhole } from './read-messages.ts';
 
 /** A message with the data for a language model, as of now. */
 export interface MessageState {
@@ -66,8 +66,7 @@ export async function messageStateOf(
   const later = around.messages.slice(around.at + 1);
   if (later.some(({ id }) => draft?.messageIds.includes(id))) return 'superseded';
   const context = { ...around, messages: around.messages.slice(0, around.at + 1) };
-  const { isReadWhole } = await messageReader();
-  if (context.olderIds.length > 0 || !isReadWhole(context)) return 'fixed';
+  if (context.olderIds.length > 0 || !isReadWhole(context, await builtInReader())) return 'fixed';
   return { conversation, message, context, later, draft };
 }
 
@@ -103,6 +102,5 @@ export async function askingAbout(
   const state = await inTransaction((trx) => messageStateOf(tenant, ids, trx));
   if (typeof state === 'string') return state;
   const catalog = await catalogOfStore(store);
-  const { beforeOf } = await messageReader();
   return { ...state, store, catalog, before: beforeOf(state.context, catalog) };
 }

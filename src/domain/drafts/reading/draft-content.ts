@@ -1,11 +1,6 @@
 import { storableText } from '../../../format/storable-text.ts';
+import type { ParsedCustomer, ParseError, Span, UnmatchedWords } from '../../../reader/index.ts';
 import type { CatalogOfStore } from '../../messages/catalog-of-store.ts';
-import type {
-  ParsedCustomer,
-  ParseError,
-  Span,
-  UnmatchedWords,
-} from '../../messages/parse/parsed-message.ts';
 import { callOffOf } from '../call-off.ts';
 import { countParts } from '../count-parts.ts';
 import {

@@ -1,6 +1,6 @@
 import { newId } from '../../../ids.ts';
+import type { ParsedLine } from '../../../reader/index.ts';
 import type { CatalogOfStore } from '../../messages/catalog-of-store.ts';
-import type { ParsedLine } from '../../messages/parse/parsed-message.ts';
 import { MOST_PIECES } from '../../orders/pieces.ts';
 import type { DraftItem } from '../draft.ts';
 

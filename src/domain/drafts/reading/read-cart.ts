@@ -1,12 +1,8 @@
 import type { CatalogOrderLine } from '../../../clients/provider/webhooks/inbound-message.ts';
+import type { ParsedLine, ParseError, UnmatchedWords } from '../../../reader/index.ts';
 import type { CatalogOfStore } from '../../messages/catalog-of-store.ts';
 import type { CatalogGoods } from '../../messages/goods-by-sku.ts';
 import type { Message } from '../../messages/message.ts';
-import type {
-  ParsedLine,
-  ParseError,
-  UnmatchedWords,
-} from '../../messages/parse/parsed-message.ts';
 import { arePieces } from '../../orders/pieces.ts';
 
 /** The reading of an order from the provider's catalog. */

@@ -1,10 +1,10 @@
 import { timeSlice } from '../../../concurrency/time-slice.ts';
 import type { Trx } from '../../../db/db.ts';
 import { inOneRoundTrip } from '../../../db/one-round-trip.ts';
+import type { IntentReason } from '../../../reader/index.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { type CatalogOfStore, catalogOfStore } from '../../messages/catalog-of-store.ts';
 import type { Conversation, Message } from '../../messages/message.ts';
-import type { IntentReason } from '../../messages/parse/parsed-message.ts';
 import { type PlannedReading, planReadings } from '../../model-readings/queries/plan-readings.ts';
 import { asksModel } from '../../model-readings/reader-connection.ts';
 import type { Store } from '../../stores/store.ts';
@@ -25,9 +25,8 @@ import { saveDraft } from '../queries/write-draft.ts';
 import { type Beginning, beginDrafts, continueDraft } from './begin-draft.ts';
 import { draftContent } from './draft-content.ts';
 import { contextOf, findContext, type MessageContext } from './find-context.ts';
-import { messageReader } from './message-reader.ts';
 import { cartOf } from './read-cart.ts';
-import type { Reading } from './read-messages.ts';
+import { callOffAfter, type Reading, readMessages } from './read-messages.ts';
 
 /** A new, stored message. */
 export interface NewMessage {
@@ -132,7 +131,6 @@ async function readOne(
   trx: Trx,
 ): Promise<Beginning | null> {
   const catalog = await catalogOfStore(store, trx);
-  const { readMessages } = await messageReader();
   const reading = readMessages(context, catalog, draft);
   const tenant = tenantOfStore(store);
   const isOff = callsOffAlone(reading, draft);
@@ -144,7 +142,7 @@ async function readOne(
   const read = draftContent({ ...sources, takesCash: store.codEnabled });
   const usual = await withUsualAddress(store, message.text, read, trx);
   const { messages, at } = context;
-  const content = draft ? usual : await withLaterCallOff(usual, messages, at, catalog);
+  const content = draft ? usual : withLaterCallOff(usual, messages, at, catalog);
   const isDirect = !draft && store.chatOrderMode === 'direct' && isWholeOrder(content);
   if (isDirect && (await placeDirectOrder(store, message, content, trx))) return null;
   return { tenant, conversation, message, content };
@@ -169,13 +167,12 @@ export async function recordCallOffOf(
 }
 
 /** A new draft whose messages were called off before it began: read late, or arrived late. */
-export async function withLaterCallOff(
+export function withLaterCallOff(
   content: DraftContent,
   messages: readonly Message[],
   at: number,
   catalog: CatalogOfStore,
-): Promise<DraftContent> {
-  const { callOffAfter } = await messageReader();
+): DraftContent {
   const later = callOffAfter(messages, at, catalog);
   if (later === null) return content;
   const marked = { ...content, calledOff: callOffOf(later, 'all') };

@@ -1,16 +1,8 @@
 import { storableText } from '../../../format/storable-text.ts';
-import type { CatalogOfStore } from '../../messages/catalog-of-store.ts';
-import type { Message } from '../../messages/message.ts';
-import { readCustomer } from '../../messages/parse/customer/read-customer.ts';
-import {
-  type About,
-  type Before,
-  firstReadAgain,
-  LONGEST_READ,
-  lengthRead,
-  parseMessage,
-} from '../../messages/parse/parse-message.ts';
 import type {
+  About,
+  Before,
+  BuiltInReader,
   CalledOff,
   IntentReason,
   OtherReading,
@@ -21,7 +13,9 @@ import type {
   Reader,
   Span,
   UnmatchedWords,
-} from '../../messages/parse/parsed-message.ts';
+} from '../../../reader/index.ts';
+import type { CatalogOfStore } from '../../messages/catalog-of-store.ts';
+import type { Message } from '../../messages/message.ts';
 import type { Draft } from '../draft.ts';
 import { linesOf } from './draft-items.ts';
 import type { MessageContext } from './find-context.ts';
@@ -68,6 +62,7 @@ export function readMessages(
   { isOrder = false, parsed: known }: Known = {},
 ): Reading {
   const { messages, at, olderIds } = context;
+  const { firstReadAgain, LONGEST_READ } = catalog.reader;
   const message = messages[at];
   if (!message) throw new Error('a message is missing in its own context');
   const cart = cartOf(message);
@@ -102,10 +97,8 @@ const isTakenUp = (
 
 const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text }) => text);
 
-/**
- * The most characters that are read for the messages after a late one, in all readings together.
- */
-const READ_AROUND = 4 * LONGEST_READ;
+/** How many of the longest messages are read, in all readings together, for those after a late one. */
+const READ_AROUND = 4;
 
 /**
  * What the messages order together: a late message is read in its place, and later ones are read
@@ -116,6 +109,7 @@ function parseAround(
   catalog: CatalogOfStore,
   draft: Draft | null,
 ): ParsedMessage {
+  const { firstReadAgain, parseMessage } = catalog.reader;
   const texts = textsOf(messages);
   const isNew = !draft?.messageIds.includes(messages[at]?.id ?? '');
   const isFixed =
@@ -134,7 +128,7 @@ function parseAround(
     };
     return parseMessage(texts[at] ?? '', catalog.index, before);
   }
-  for (const place of laterToRead(texts, at)) {
+  for (const place of laterToRead(texts, at, catalog)) {
     const parsed = parseAt(messages, place, catalog, draft);
     if (parsed.intent === 'order') return parsed;
   }
@@ -150,7 +144,7 @@ function parseAt(
   const texts = textsOf(messages);
   const about = whatAbout(messages.slice(draft ? place : 0, place + 1), catalog);
   const before = { messages: texts.slice(0, place), ...about };
-  return parseMessage(texts[place] ?? '', catalog.index, before);
+  return catalog.reader.parseMessage(texts[place] ?? '', catalog.index, before);
 }
 
 /** The context of a message that only follows text messages. */
@@ -163,24 +157,32 @@ export const beforeOf = ({ messages, at }: MessageContext, catalog: CatalogOfSto
 export function callOffAfter(
   messages: readonly Message[],
   at: number,
-  { index }: CatalogOfStore,
+  { reader, index }: CatalogOfStore,
 ): Message | null {
   const texts = textsOf(messages);
   const isOff = (_: Message, place: number) =>
     place > at &&
-    parseMessage(texts[place] ?? '', index, { messages: texts.slice(0, place) }).callsOff === 'all';
+    reader.parseMessage(texts[place] ?? '', index, { messages: texts.slice(0, place) }).callsOff ===
+      'all';
   return messages.find(isOff) ?? null;
 }
 
 /** Whether text alone, and little enough to be read again, contains the whole order. */
-export const isReadWhole = ({ messages }: MessageContext): boolean =>
+export const isReadWhole = (
+  { messages }: MessageContext,
+  { firstReadAgain }: BuiltInReader,
+): boolean =>
   firstReadAgain(textsOf(messages)) === 0 && !messages.some((each) => cartOf(each) !== null);
 
 /**
  * Indexes of later messages, the latest first, since the last one that orders has the full result.
  */
-function laterToRead(texts: readonly string[], at: number): number[] {
-  let room = READ_AROUND;
+function laterToRead(
+  texts: readonly string[],
+  at: number,
+  { reader: { firstReadAgain, LONGEST_READ, lengthRead } }: CatalogOfStore,
+): number[] {
+  let room = READ_AROUND * LONGEST_READ;
   const later: number[] = [];
   for (let place = texts.length - 1; place > at; place--) {
     const from = firstReadAgain(texts.slice(0, place + 1));
@@ -195,7 +197,7 @@ function parseAsOrder({ messages }: MessageContext, catalog: CatalogOfStore): Pa
   const texts = textsOf(messages);
   const about = whatAbout(messages, catalog);
   const before = { messages: texts.slice(0, -1), isOrder: true, ...about } as const;
-  return parseMessage(texts.at(-1) ?? '', catalog.index, before);
+  return catalog.reader.parseMessage(texts.at(-1) ?? '', catalog.index, before);
 }
 
 /** The product of the latest message that was started from a product of the store. */
@@ -234,10 +236,10 @@ const cartReading = (cart: ReturnType<typeof readCart>) => ({
 function personIn(
   message: Message,
   messages: readonly Message[],
-  { index }: CatalogOfStore,
+  { reader, index }: CatalogOfStore,
 ): Person {
-  const text = storableText(message.text.slice(0, LONGEST_READ));
-  const { customer, spans } = readCustomer(text, index.country);
+  const text = storableText(message.text.slice(0, reader.LONGEST_READ));
+  const { customer, spans } = reader.readCustomer(text, index.country);
   const place = messages.indexOf(message);
   const marked = Object.entries(spans).map(([field, { start, end }]) => [
     field,

@@ -5,7 +5,6 @@ import { inBackground } from '../../../concurrency/in-background.ts';
 import { MicroBatcher } from '../../../concurrency/micro-batcher.ts';
 import { Refusal } from '../../../errors.ts';
 import { noteStore } from '../../../watch/noted-stores.ts';
-import { messageReader } from '../../drafts/reading/message-reader.ts';
 import { notKept } from '../../webhooks/claim-event.ts';
 import { type EventOutcome, handleClaimed, handleTogether } from '../../webhooks/handle-claimed.ts';
 import { keptOutcome } from '../../webhooks/receive-event.ts';
@@ -152,9 +151,6 @@ const handleAlone = (event: KeptEvent): Promise<EventOutcome> =>
 async function readyCatalogs({ told, connections }: KeptEvent): Promise<boolean> {
   if (told.kind !== 'message' && told.kind !== 'edit') return false;
   const catalogs = connections.map(({ store }) => catalogOfStore(store));
-  const [, ready] = await Promise.all([
-    messageReader().catch(() => null),
-    Promise.allSettled(catalogs),
-  ]);
+  const ready = await Promise.allSettled(catalogs);
   return ready.some((one) => one.status === 'fulfilled' && one.value.index.isDense);
 }

@@ -1,11 +1,10 @@
 import { ReaderError } from '../../../clients/reader/reader-error.ts';
-import { lazy } from '../../../concurrency/lazy.ts';
 import { Refusal } from '../../../errors.ts';
+import { modelReader, type ReaderCorrection } from '../../../reader/index.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 import { lastCorrections } from '../../drafts/corrections/correction.ts';
 import { applyModelAnswer } from '../../drafts/reading/apply-model-answer.ts';
 import { askingAbout } from '../../drafts/reading/ask-about-message.ts';
-import type { ReaderCorrection } from '../../messages/model-reader/index.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import type { ClaimedReading } from '../claim-readings.ts';
 import type { ReaderConnection } from '../reader-connection.ts';
@@ -17,12 +16,6 @@ import {
   settleReading,
   uncountCall,
 } from '../settle-reading.ts';
-
-/** The message reader takes 10 MB, which only workers with questions need. */
-const reader = lazy(async () => ({
-  ...(await import('../../messages/model-reader/index.ts')),
-  ...(await import('../../messages/parse/parse-message.ts')),
-}));
 
 /**
  * Asks the language model about one claimed message and applies the answer. Idempotent: only the
@@ -40,9 +33,9 @@ export async function readWithModel(
     await uncountCall(claimed.ownerId);
     return;
   }
-  const { buildRequest, readAnswer, joinReadings, parseMessage } = await reader();
+  const { buildRequest, readAnswer, joinReadings } = await modelReader();
   const { message, before, catalog } = asking;
-  const builtIn = parseMessage(message.text, catalog.index, before);
+  const builtIn = catalog.reader.parseMessage(message.text, catalog.index, before);
   const { currency } = asking.store;
   const input = {
     text: message.text,

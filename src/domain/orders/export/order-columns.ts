@@ -1,8 +1,8 @@
+import { asciiDigits } from '../../../format/ascii-digits.ts';
 import { amountCell, type CsvCell } from '../../../format/csv.ts';
 import { localTime } from '../../../format/local-day.ts';
 import { internationalNumber } from '../../../format/phone-text.ts';
 import { englishOrNull } from '../../../translation/text.ts';
-import { asciiDigits } from '../../customers/ascii-digits.ts';
 import type { Order, OrderItem } from '../order.ts';
 
 /** An order with related data, as one row of the file. */

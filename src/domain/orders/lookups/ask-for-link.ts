@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '../../../db/db.ts';
 import { conflict, type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
+import { asciiDigits } from '../../../format/ascii-digits.ts';
 import { newId } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
-import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { noticeContext } from '../../notifications/notice-context.ts';
 import { CHANNELS, CHANNELS_OF } from '../../notifications/notification-channels.ts';

@@ -1,4 +1,5 @@
 import { invalidField, Refusal } from '../../../errors.ts';
+import { asciiDigits } from '../../../format/ascii-digits.ts';
 import { amountIn, numberIn } from '../../../format/currency-marks.ts';
 import {
   type DecimalSign,
@@ -10,7 +11,6 @@ import { shownText } from '../../../format/formula-cell.ts';
 import { currencyDigits, parsePlain, usualDecimalSign } from '../../../format/money.ts';
 import { readRows, type TableRow } from '../../../format/read-rows.ts';
 import { type Message, message } from '../../../translation/translator.ts';
-import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { type Columns, remittanceColumns } from './remittance-columns.ts';
 
 export const MAX_REMITTANCE_LINES = 2_000;

@@ -1,8 +1,8 @@
+import { asciiDigits } from '../../../format/ascii-digits.ts';
 import { awbColumn, courierColumn, orderColumn } from '../../../format/courier-columns.ts';
 import { shownText } from '../../../format/formula-cell.ts';
 import { readRows, type TableRow } from '../../../format/read-rows.ts';
 import { english, type Message, message } from '../../../translation/translator.ts';
-import { asciiDigits } from '../../customers/ascii-digits.ts';
 import { readAwb } from '../fulfillments/parcel-fields.ts';
 
 /** One line of a pasted list: order, tracking number, and optionally the courier. */

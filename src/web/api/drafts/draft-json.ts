@@ -8,16 +8,12 @@ import {
 } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import {
-  CALLED_OFF,
-  type OtherReading,
-  READERS,
-} from '../../../domain/messages/parse/parsed-message.ts';
-import {
   CONNECTION_CHANNELS,
   DRAFT_ORDER_STATUSES,
   DRAFT_PAYMENT_METHODS,
 } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
+import { CALLED_OFF, type OtherReading, READERS } from '../../../reader/index.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Text, Type.Null()]);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { CALLED_OFF, PARSE_ERROR_CODES } from '../../../domain/messages/parse/parsed-message.ts';
 import { readPastedText } from '../../../domain/messages/read-pasted-text.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { CALLED_OFF, PARSE_ERROR_CODES } from '../../../reader/index.ts';
 import { ownStore } from '../../own-store.ts';
 import { OrNull } from '../or-null.ts';
 

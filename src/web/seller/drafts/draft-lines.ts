@@ -2,9 +2,9 @@ import type {
   SellableProduct,
   SellableVariant,
 } from '../../../domain/catalog/find-sellable-variants.ts';
-import { aliasWords } from '../../../domain/drafts/corrections/alias-words.ts';
 import { lineParts, type PartState, partState } from '../../../domain/drafts/count-parts.ts';
 import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
+import { aliasWords } from '../../../reader/index.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { DraftForm, DraftLineFields } from './draft-form.ts';
 import { isShort } from './unsellable-lines.ts';

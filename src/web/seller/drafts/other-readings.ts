@@ -1,8 +1,7 @@
 import type { SellableProduct } from '../../../domain/catalog/find-sellable-variants.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { ordersSomething } from '../../../domain/drafts/swap-reading.ts';
-import { orderTheSame } from '../../../domain/messages/model-reader/order-the-same.ts';
-import type { ParsedLine } from '../../../domain/messages/parse/parsed-message.ts';
+import { orderTheSame, type ParsedLine } from '../../../reader/index.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { READER_LABELS } from './draft-labels.ts';
 

@@ -1,11 +1,11 @@
 import { addAlias } from '../../../domain/catalog/aliases.ts';
 import { findSellableVariants } from '../../../domain/catalog/find-sellable-variants.ts';
-import { aliasWords } from '../../../domain/drafts/corrections/alias-words.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { editDraft, previewEdit } from '../../../domain/drafts/edit-draft.ts';
 import { refuseChanged, refuseSettled } from '../../../domain/drafts/find-draft.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { Refusal } from '../../../errors.ts';
+import { aliasWords } from '../../../reader/index.ts';
 import type { Actor } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { draftEditOf } from './draft-edit-of.ts';

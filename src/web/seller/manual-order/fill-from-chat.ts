@@ -1,11 +1,7 @@
 import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts';
-import type {
-  ParsedCustomer,
-  ParsedLine,
-  ParsedMessage,
-} from '../../../domain/messages/parse/parsed-message.ts';
 import { readPastedText } from '../../../domain/messages/read-pasted-text.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import type { ParsedCustomer, ParsedLine, ParsedMessage } from '../../../reader/index.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { customerFields } from './customer-fields.ts';
 import { type LineFields, MAX_LINES, type ManualOrderForm } from './manual-order-form.ts';

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  buildRequest,
-  joinReadings,
-  readAnswer,
-} from '../../../../src/domain/messages/model-reader/index.ts';
-import { indexCatalog } from '../../../../src/domain/messages/parse/index-catalog.ts';
-import { parseMessage } from '../../../../src/domain/messages/parse/parse-message.ts';
+import { indexCatalog } from '../../../../src/reader/built-in/index-catalog.ts';
+import { parseMessage } from '../../../../src/reader/built-in/parse-message.ts';
+import { buildRequest, joinReadings, readAnswer } from '../../../../src/reader/model/index.ts';
 import { SHOPS } from './shops.ts';
 
 /** A sentence that follows an order: it calls off all of it, a part of it, or nothing. */

@@ -1,5 +1,5 @@
-import type { StoreCatalog } from '../../../../src/domain/messages/parse/catalog.ts';
-import { aStore } from '../parse/a-store.ts';
+import type { StoreCatalog } from '../../../../src/reader/built-in/catalog.ts';
+import { aStore } from '../../../reader/built-in/a-store.ts';
 
 /** A shop with what its shoppers had ordered: one thing, or two. */
 export interface Shop {

@@ -1,8 +1,8 @@
+import { asciiDigits } from '../../../../format/ascii-digits.ts';
 import { amountIn, isOtherCurrency } from '../../../../format/currency-marks.ts';
 import { type NumberReading, readFileNumber } from '../../../../format/file-number.ts';
 import { currencyDigits, parsePlain, usualDecimalSign } from '../../../../format/money.ts';
 import { type Message, message } from '../../../../translation/translator.ts';
-import { asciiDigits } from '../../../customers/ascii-digits.ts';
 
 /** A cell's value, or the reason why it is invalid; `undefined` for an empty cell. */
 export type Cell<T> = { value: T | undefined } | { problem: Message };

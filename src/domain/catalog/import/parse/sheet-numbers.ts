@@ -1,6 +1,6 @@
+import { asciiDigits } from '../../../../format/ascii-digits.ts';
 import { numberIn } from '../../../../format/currency-marks.ts';
 import { type DecimalSign, onlySign, SignVotes } from '../../../../format/file-number.ts';
-import { asciiDigits } from '../../../customers/ascii-digits.ts';
 import { type Signs, signsFor } from './parse-cell.ts';
 import type { Table, TableRow } from './read-table.ts';
 import type { ReadingContext } from './reading.ts';
