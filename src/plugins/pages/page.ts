@@ -13,7 +13,8 @@ import { isShutOut } from '../../session.ts';
 import { offeredLanguages, ownName } from '../../translation/languages.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { pageLanguage, tellLanguage } from '../shop-language.ts';
-import { HELPERS_HEADER, viewHelpers } from './view-helpers.ts';
+import { HELPERS_HEADER } from './helpers-header.ts';
+import { viewHelpers } from './view-helpers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

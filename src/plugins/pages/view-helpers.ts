@@ -19,10 +19,6 @@ import type { MessageKey } from '../../translation/message-key.ts';
 import { escapeHtml, type Translator } from '../../translation/translator.ts';
 import { iconDrawer } from './icons.ts';
 
-/** Prepended to each compiled template; `this` is the Eta instance with the helpers. */
-export const HELPERS_HEADER =
-  'const { money, asset, ownAsset, imageUrl, imagePath, icon, when, calendarDay, phoneText, phoneLink, chatLink, readableAddress, breakable, minutesUntil, utc, errorHeading, mostOf, wantsCancel, withCapital } = this.helpers; const t = it.t; const { orderLooks, paymentLooks, moneyWords, sourceWords, subscriptionLooks, cycleWords, planWords, roleWords } = this.helpers.statusWords(t);';
-
 const ERROR_HEADINGS: Record<number, MessageKey> = {
   403: 'common.error.noAccess',
   404: 'errors.notFound.page',

@@ -4,6 +4,13 @@ import type { AppPlugin } from '../../http/http-types.ts';
 import { isFragmentRequest } from '../../http/http-types.ts';
 import { failuresOf, readTiles, TILE_NAMES, type TileName } from './overview/tiles.ts';
 
+const VIEWS = {
+  needs: 'operator/overview/_needs',
+  totals: 'operator/overview/_totals',
+  subscriptions: 'operator/overview/_subscriptions',
+  trials: 'operator/overview/_trials',
+} as const satisfies Record<TileName, string>;
+
 const Params = Type.Object({ tile: Type.Enum([...TILE_NAMES]) });
 
 /** The first page of operators: tiles that load and fail separately. */
@@ -17,7 +24,7 @@ export const overviewRoutes: AppPlugin = async (app) => {
     if (!isFragmentRequest(request)) return reply.redirect('/admin', 303);
     const { tile } = request.params;
     const data = await overview(request, [tile]);
-    return reply.page(`operator/overview/_${tile}`, data);
+    return reply.page(VIEWS[tile], data);
   });
 };
 

@@ -90,17 +90,29 @@ const changeTags = (
     return addTags(tenant, id, typed.length > 0 ? typed : [''], actor, trx);
   });
 
+const BLOCKS = { timeline: 'seller/orders/_order_timeline', tags: 'seller/orders/_order_tags' };
+
+/** What the block says about the change. */
+interface Answer {
+  flash?: string;
+  noted?: true;
+  noteProblem?: { typed: string; message: string | undefined };
+  tagged?: true;
+  tagProblem?: string | undefined;
+  typedTag?: string;
+}
+
 /** The block that was changed for htmx, else the whole page; after a change a redirect to it. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  block: 'timeline' | 'tags',
-  { flash, ...more }: { flash?: string; [field: string]: unknown },
+  block: keyof typeof BLOCKS,
+  { flash, ...more }: Answer,
 ) {
   const { id } = request.params as { id: string };
   if (flash && !isFragmentRequest(request)) {
     return reply.flash(flash).redirect(`/dashboard/orders/${id}`, 303);
   }
   const page = await orderPage(request, await findOrder(request.tenant, id));
-  return reply.page('seller/orders/show', { ...page, ...more }, `seller/orders/_order_${block}`);
+  return reply.page('seller/orders/show', { ...page, ...more }, BLOCKS[block]);
 }

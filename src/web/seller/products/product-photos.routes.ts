@@ -97,7 +97,7 @@ async function answer(
   if (isFragmentRequest(request)) {
     const photos = photosOf(product, storeOf(request).ownerId);
     const data = { product, photos, photoProblems, said };
-    return reply.code(photoProblems.length > 0 ? 422 : 200).page('', data, PHOTOS);
+    return reply.code(photoProblems.length > 0 ? 422 : 200).page(PHOTOS, data);
   }
   if (photoProblems.length > 0) {
     const form = productFormOf(product, storeOf(request).currency);

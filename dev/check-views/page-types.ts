@@ -1,0 +1,72 @@
+import type { Permission } from '../../src/permissions.ts';
+import type { Undo } from '../../src/plugins/pages/page.ts';
+import type { viewHelpers } from '../../src/plugins/pages/view-helpers.ts';
+import type { Session, SessionStore } from '../../src/session.ts';
+import type { Translator } from '../../src/translation/translator.ts';
+
+// What the code that `writePages` writes into a module calls. Nothing of it ever runs.
+
+type Helpers = ReturnType<typeof viewHelpers>;
+type Body<It> = (it: It) => void;
+
+/** What a partial has besides the data passed to it. */
+interface OfPartials {
+  t: Translator;
+  may(permission: Permission): boolean;
+  whyNot(permission: Permission): string;
+}
+
+/** What `reply.page` adds to a page's data. */
+interface OfPages<Who> extends OfPartials {
+  session: Who;
+  flash: { message: string; undo: Undo | null } | null;
+  shutOut: boolean;
+  deskLanguages: { language: string; name: string }[];
+  hasMail: boolean;
+  requestId: string;
+  url: string;
+}
+
+type Seller = Session & { store: SessionStore };
+
+/** Both, and `More` where both have a key. */
+type With<Data, More> = Data extends unknown ? Omit<Data, keyof More> & More : never;
+
+/** With the keys that this data, or this kind of it, lacks. */
+type Complete<Data, Keys extends string> = Data extends unknown
+  ? Data & { readonly [Key in Exclude<Keys, keyof Data>]?: undefined }
+  : never;
+
+type Show<Added> = <Data>(data: Data, ...views: Body<With<Data, Added>>[]) => Data;
+
+export declare const $anyone: Show<OfPages<Session | null>>;
+export declare const $seller: Show<OfPages<Seller>>;
+export declare const $operator: Show<OfPages<Session>>;
+export declare const $forAll: Show<{ t: Translator }>;
+
+export declare const $complete: <Data, Keys extends string = never>(
+  data: Data,
+  ...keys: Keys[]
+) => Complete<Data, Keys>;
+
+export declare const $include: <Data>(
+  data: Data,
+  ...views: Body<With<OfPartials, Data>>[]
+) => string;
+
+export declare const $layout: <It, Data>(
+  it: It,
+  data: Data,
+  ...views: Body<With<It, Data & { body: string }>>[]
+) => void;
+
+/** What a template can call by name. */
+export declare const $helpers: Helpers &
+  ReturnType<Helpers['statusWords']> & {
+    t: Translator;
+    include(view: string, data?: object): string;
+    layout(view: string, data?: object): void;
+    block(name: string, body?: () => void): string;
+    $out(value: string | number): void;
+    $raw(value: string | number): void;
+  };

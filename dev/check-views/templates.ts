@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from './template-code.ts';
+
+export interface Template {
+  code: string;
+  /** Keys that whoever shows it may leave out. */
+  mayLack: string[];
+}
+
+/** By name: `seller/orders/show`. */
+export type Templates = ReadonlyMap<string, Template>;
+
+/** `<% /* may lack: hint, error *​/ %>` */
+const MAY_LACK = /\/\* may lack: ([\w\s,]+) \*\//;
+
+export const templateOf = (text: string): Template => ({
+  code: codeOf(text),
+  mayLack: MAY_LACK.exec(text)?.[1]?.split(/[\s,]+/) ?? [],
+});
+
+/** The templates in a folder. */
+export function readTemplates(folder: string): Templates {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const names = files.filter((file) => file.endsWith('.eta')).map((file) => file.slice(0, -4));
+  return new Map(
+    names.map((name) => [
+      name.replaceAll('\\', '/'),
+      templateOf(readFileSync(join(folder, `${name}.eta`), 'utf8')),
+    ]),
+  );
+}
