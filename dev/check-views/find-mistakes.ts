@@ -38,7 +38,8 @@ const NEVER_RUN = /type 'never'/i;
 
 /** Compiles the modules with their templates written into them. */
 export function findMistakes({ root, templates, modules }: Sources): Found {
-  const tail = `\nimport { ${NAMES} } from '${join(root, TYPES)}';\n`;
+  const types = join(root, TYPES);
+  const tail = `\nimport { ${NAMES} } from '${types}'; import type * as $types from '${types}';\n`;
   const written = new Map(
     [...modules]
       .map(([name, source]) => [join(root, name), writePages(source + tail, templates)] as const)

@@ -6,6 +6,16 @@ import type { Translator } from '../../src/translation/translator.ts';
 
 // What the code that `writePages` writes into a module calls. Nothing of it ever runs.
 
+/** For annotations in templates: `$types.FormProblems`. */
+export type { FormProblems } from '../../src/web/form.ts';
+export type Attribute = string | number | boolean | null | undefined;
+export interface Look {
+  word: string;
+  icon: string;
+  tone: string;
+  short?: string;
+}
+
 type Helpers = ReturnType<typeof viewHelpers>;
 type Body<It> = (it: It) => void;
 

@@ -2,8 +2,8 @@
 const TAG =
   /<%[-_]?\s*?([=~]?)((?:'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?!%>)[\s\S])*?)[-_]?%>/g;
 
-/** `(one /*: Customer *​/)` in a template. */
-const TYPE = /\/\*:(.*?)\*\//g;
+/** `(one /*: Customer *\/)` and `{} /* as Customer *\/` in a template. */
+const TYPE = /\/\*(:| as )(.*?)\*\//g;
 
 /** A template as TypeScript statements, each on the line that it has in the template. */
 export function codeOf(template: string): string {
@@ -20,7 +20,7 @@ const lineBreaks = (text: string): string => text.replace(/[^\n]+/g, '');
 
 function statement([tag, sign, inside = '']: RegExpMatchArray): string {
   const before = lineBreaks(tag.slice(0, tag.indexOf(inside)));
-  const code = inside.replace(TYPE, ':$1');
+  const code = inside.replace(TYPE, '$1$2');
   if (sign === '=') return `${before}$out(${code});`;
   if (sign === '~') return `${before}$raw(${code});`;
   // The comment would go on over what follows in its line.

@@ -10,6 +10,9 @@ export interface FormProblems {
   errors: Record<string, string>;
 }
 
+/** Of a form that was not sent yet. */
+export const NO_ERRORS: FormProblems['errors'] = {};
+
 /** Field path → its label on the page, with `*` for an index: `items.*.quantity`. */
 export type FieldLabels = Record<string, string>;
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { passkeyHostOf } from '../../domain/accounts/passkeys/confirm-with-passkey.ts';
 import { reauthenticate } from '../../domain/accounts/sessions/reauthenticate.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { type FormProblems, formProblems } from '../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import { confirmByOwnPasskey } from './own-passkeys.ts';
 import { PasskeyForm } from './passkey-forms.ts';
 import { homeOf, safeNext } from './safe-next.ts';
@@ -60,5 +60,10 @@ async function orShow(reply: FastifyReply, wanted: string, confirm: () => Promis
 
 async function show(reply: FastifyReply, next: string, problems: Partial<FormProblems> = {}) {
   const passkeyHost = await passkeyHostOf(reply.request.signedIn);
-  return reply.page('access/confirm-identity', { next, passkeyHost, errors: {}, ...problems });
+  return reply.page('access/confirm-identity', {
+    next,
+    passkeyHost,
+    errors: NO_ERRORS,
+    ...problems,
+  });
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { visitorOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
-import { type FormProblems, formProblems } from '../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import { enter } from './enter.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery } from './link-pages.ts';
@@ -49,7 +49,7 @@ async function show(reply: FastifyReply, token: string, problems?: Partial<FormP
   if (!registration) reply.code(410);
   return reply.page('access/confirm-registration', {
     registration,
-    errors: {},
+    errors: NO_ERRORS,
     ...problems,
   });
 }

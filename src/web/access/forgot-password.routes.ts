@@ -7,7 +7,7 @@ import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { LETTERS } from '../../letter-limits.ts';
 import { FORGOT_PASSWORD_LIMIT } from '../../plugins/limits/limits.ts';
-import { formProblems } from '../form.ts';
+import { formProblems, NO_ERRORS } from '../form.ts';
 
 const Form = Type.Object({ email: Type.String({ default: '', maxLength: 300 }) });
 
@@ -19,7 +19,11 @@ export const forgotPasswordRoutes =
   ({ operatorEmail }: Pick<Config, 'operatorEmail'>): AppPlugin =>
   async (app) => {
     app.get(PATH, async (_request, reply) =>
-      reply.page('access/forgot-password', { operatorEmail, hasMail: hasMail(), errors: {} }),
+      reply.page('access/forgot-password', {
+        operatorEmail,
+        hasMail: hasMail(),
+        errors: NO_ERRORS,
+      }),
     );
 
     app.get(SENT, async (_request, reply) => {

@@ -6,7 +6,7 @@ import { doubtOf } from '../../domain/accounts/ways-in/doubtful-ways.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
-import { type FormProblems, formProblems } from '../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery, linkPage } from './link-pages.ts';
 
@@ -51,5 +51,5 @@ async function show(reply: FastifyReply, token: string, problems?: FormProblems)
   const link = await seeLink(token, PASSWORD_LINKS);
   if (link === null || link.state === 'over') reply.code(410);
   const doubt = link?.state === 'open' ? await doubtOf(link) : null;
-  return reply.page('access/reset-password', { link, doubt, errors: {}, ...problems });
+  return reply.page('access/reset-password', { link, doubt, errors: NO_ERRORS, ...problems });
 }

@@ -14,7 +14,7 @@ import type { AppPlugin } from '../../http/http-types.ts';
 import { SECOND_FACTOR } from '../../second-factor-limits.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
 import type { Translator } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import {
   confirmOwnSetUp,
   renewOwnRecoveryCodes,
@@ -183,7 +183,7 @@ class SecondFactorPages {
     request: FastifyRequest,
     reply: FastifyReply,
     { token, secret, uri }: SetUp,
-    problems: FormProblems = { problems: [], errors: {} },
+    problems: FormProblems = { problems: [], errors: NO_ERRORS },
   ) {
     const groups = secret.replace(/.{4}(?=.)/g, '$& ');
     const shown = { token, groups, secret, uri, qr: qrCode(uri), ...problems };

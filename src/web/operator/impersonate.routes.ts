@@ -9,7 +9,7 @@ import type { AppPlugin } from '../../http/http-types.ts';
 import { visitorOf } from '../../http/origin-of.ts';
 import { tenantOf } from '../../tenancy/tenant.ts';
 import { english } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import { safeBack } from '../impersonation/safe-back.ts';
 import { reasonProblems } from './reason-problem.ts';
 
@@ -75,7 +75,7 @@ async function showForm(
   const back = safeBack(typed.back, `/admin/users/${userId}`);
   return reply.page('operator/impersonate/index', {
     reason: '',
-    errors: {},
+    errors: NO_ERRORS,
     ...typed,
     target,
     store,

@@ -8,7 +8,7 @@ import { Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { english } from '../../translation/translator.ts';
 import { DELETE_TIMEOUT_MS } from '../delete-timeout.ts';
-import { formProblems } from '../form.ts';
+import { formProblems, NO_ERRORS } from '../form.ts';
 import { byWhom } from './by-whom.ts';
 import { reasonProblems } from './reason-problem.ts';
 
@@ -66,7 +66,7 @@ async function show(reply: FastifyReply, id: string, shown: object) {
   return reply.page('operator/users/delete', {
     user,
     counts: await countsOfUser(user.id),
-    errors: {},
+    errors: NO_ERRORS,
     typed: { email: '', reason: '' },
     ...shown,
   });

@@ -7,7 +7,7 @@ import { findUser } from '../../domain/platform/users/find-user.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { english } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import { reasonProblems } from './reason-problem.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
@@ -53,7 +53,7 @@ async function show(reply: FastifyReply, id: string, { problems, ...shown }: Sho
     user: { id: user.id, isActive, name, email },
     hasMail: hasMail(),
     reason: '',
-    errors: {},
+    errors: NO_ERRORS,
     ...shown,
     ...problems,
   });
@@ -64,5 +64,5 @@ function problemsOf(error: unknown, reply: FastifyReply): FormProblems {
     return formProblems(error, { reason: 'Reason' }, english);
   }
   reply.code(429);
-  return { message: error.message, problems: [], errors: {} };
+  return { message: error.message, problems: [], errors: NO_ERRORS };
 }

@@ -6,7 +6,7 @@ import { findUser } from '../../domain/platform/users/find-user.ts';
 import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { english } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import { reasonProblems } from './reason-problem.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
@@ -47,7 +47,7 @@ async function show(
   return reply.page('operator/users/second-factor', {
     user: { id: user.id, name, hasSecondFactor },
     reason: '',
-    errors: {},
+    errors: NO_ERRORS,
     ...shown,
   });
 }

@@ -5,7 +5,7 @@ import type { PartName } from '../../../domain/platform/health/health-parts.ts';
 import { refreshHealth } from '../../../domain/platform/health/read-health.ts';
 import { Refusal, refuseProblems } from '../../../errors.ts';
 import { english } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { safeBack } from '../../impersonation/safe-back.ts';
 import { reasonProblems } from '../reason-problem.ts';
 import type { Act } from './acts.ts';
@@ -44,7 +44,7 @@ const Body = Type.Object({
   channel: Word,
 });
 
-const NONE: FormProblems = { problems: [], errors: {} };
+const NONE: FormProblems = { problems: [], errors: NO_ERRORS };
 
 /** A page that asks for the reason of an action, and the action. */
 export function addAct(app: FastifyInstance, plan: ActPlan): void {

@@ -8,7 +8,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
 import { english } from '../../../translation/translator.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 import { reasonProblems } from '../reason-problem.ts';
 
 const NewAdmin = Type.Object({
@@ -26,7 +26,7 @@ const LABELS = {
 const FORM = 'operator/settings/new-admin';
 const NOTHING = {
   typed: { name: '', email: '', reason: '' },
-  problems: { problems: [], errors: {} },
+  problems: { problems: [], errors: NO_ERRORS },
 };
 
 /** Making another operator. */

@@ -7,7 +7,7 @@ import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enum
 import { OPERATOR_CLOCK, shortTime } from '../../../format/format-time.ts';
 import { statusWords } from '../../../format/status-labels.ts';
 import { english } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { isStale, type OverrideForm, overrideOf } from './override-form.ts';
 import { type OverridePreview, overridePreview } from './override-preview.ts';
 
@@ -40,7 +40,7 @@ export async function overridePage(
     choices: CHOICES,
     preview,
     clash: isStale(form, subscription) ? await clashText(id) : undefined,
-    problems: { problems: [], errors: {}, ...found, ...problems },
+    problems: { problems: [], errors: NO_ERRORS, ...found, ...problems },
   };
 }
 

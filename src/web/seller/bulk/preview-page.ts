@@ -7,6 +7,7 @@ import { CANCEL_REQUESTED } from '../../../domain/orders/cancel-request.ts';
 import { storeTags } from '../../../domain/orders/queries/distinct-values.ts';
 import { newToken } from '../../../ids.ts';
 import type { Translator } from '../../../translation/translator.ts';
+import { NO_ERRORS } from '../../form.ts';
 import { CANCEL_CAUSES } from '../order-cancel/cancel-form.ts';
 import type { BulkDoing } from '../order-list/bulk-bar.ts';
 import { CLEARED, listLink, queryOf } from '../order-list/order-list-query.ts';
@@ -64,7 +65,7 @@ export async function previewPage(
     typed: { cause: form.cause, reason: form.reason, tag: form.tag },
     sent: sentAgain(form),
     back: listLink(queryOf(`/dashboard/orders?${form.query}`), {}),
-    errors: {},
+    errors: NO_ERRORS,
     problems: [],
   };
 }

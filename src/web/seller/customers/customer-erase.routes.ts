@@ -7,7 +7,7 @@ import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -60,7 +60,7 @@ async function showErase(
     store: sellerStore(request),
     customer,
     open: await openOrderNumbers(request.tenant, customer.id),
-    errors: {},
+    errors: NO_ERRORS,
     typed: '',
     ...problems,
   });

@@ -4,7 +4,7 @@ import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { wordsIn } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 import { CustomerForm, fieldsOf, LABELS } from './customer-form.ts';
 import { customerPage } from './customer-page.ts';
 
@@ -58,6 +58,6 @@ async function showCustomer(
 ) {
   const { id } = request.params as { id: string };
   const customer = await findCustomer(request.tenant, id);
-  const data = { errors: {}, ...(await customerPage(request, customer, page)), ...problems };
+  const data = { errors: NO_ERRORS, ...(await customerPage(request, customer, page)), ...problems };
   return reply.page('seller/customers/show', data);
 }

@@ -6,7 +6,7 @@ import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { Refusal } from '../../../errors.ts';
 import { wordsIn } from '../../../format/status-labels.ts';
 import { newToken } from '../../../ids.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import { CustomerForm, fieldsOf, LABELS, LINE, Text } from './customer-form.ts';
 
@@ -31,7 +31,7 @@ export const newCustomerOf = (form: Form): NewCustomer => ({
 export const newCustomerPage = (
   request: FastifyRequest,
   typed: Partial<Form> = {},
-  problems: NewCustomerProblems = { problems: [], errors: {} },
+  problems: NewCustomerProblems = { problems: [], errors: NO_ERRORS },
 ) => ({
   store: sellerStore(request),
   typed: { ...typed, key: typed.key || newToken() },
@@ -52,10 +52,10 @@ export async function newCustomerProblems(
   error: unknown,
 ): Promise<NewCustomerProblems> {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
-    return { message: t('customers.new.sentTwice'), problems: [], errors: {} };
+    return { message: t('customers.new.sentTwice'), problems: [], errors: NO_ERRORS };
   }
   const problems = formProblems(error, wordsIn(LABELS, t), t);
   const { customerId } = ((error as Refusal).details ?? {}) as { customerId?: string };
   if (!customerId) return problems;
-  return { problems: [], errors: {}, known: await findCustomer(tenant, customerId) };
+  return { problems: [], errors: NO_ERRORS, known: await findCustomer(tenant, customerId) };
 }

@@ -8,6 +8,7 @@ import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { Refusal } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
+import { NO_ERRORS } from '../../form.ts';
 import { ownStore } from '../../own-store.ts';
 import { answerRow, approveInList } from '../draft-list/approve-in-list.ts';
 import {
@@ -174,6 +175,6 @@ async function showRefused(
     return reply.flash(error.textIn(request.t)).redirect(address, 303);
   }
   const draft = await findDraft(request.tenant, id);
-  const problems = { message: error.textIn(request.t), problems: [], errors: {} };
+  const problems = { message: error.textIn(request.t), problems: [], errors: NO_ERRORS };
   return showDraft(request, reply.code(409), draft, { list, problems });
 }

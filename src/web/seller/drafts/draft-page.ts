@@ -13,6 +13,7 @@ import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
+import { NO_ERRORS } from '../../form.ts';
 import { addressCountries } from '../../place-options.ts';
 import { channelLook } from '../conversations/conversation-text.ts';
 import type { BubbleView } from '../conversations/thread-view.ts';
@@ -123,7 +124,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     reasons: REJECT_REASONS.map((reason) => [reason, t(REASON_LABELS[reason])]),
     here: (path = '') => draftLink(shown.list, `${draft.id}${path}`),
     decided: undoOffer(shown.list, shown.decided ?? {}, t),
-    errors: {},
+    errors: NO_ERRORS,
     ...shown.problems,
     ...restOf(shown),
     clashText: shown.clash ? t('drafts.clash.now', { contents: contentsOf(draft) }) : '',

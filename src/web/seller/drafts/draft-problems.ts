@@ -3,7 +3,7 @@ import { wordsIn } from '../../../format/status-labels.ts';
 import { newToken } from '../../../ids.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { shortProblems } from '../orders/short-problems.ts';
 import type { DraftForm } from './draft-form.ts';
 
@@ -36,7 +36,7 @@ export function draftProblems(
   }
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
     const message = t('drafts.draft.replyAgain');
-    return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
+    return { message, problems: [], errors: NO_ERRORS, form: { ...form, key: newToken() } };
   }
   const found = formProblems(error, wordsIn(LABELS, t), t);
   const beside = found.problems.map((problem) => [

@@ -9,7 +9,7 @@ import type { Store } from '../../../domain/stores/store.ts';
 import { minorToText, parseMoney } from '../../../format/money.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import type { FormProblems } from '../../form.ts';
+import { type FormProblems, NO_ERRORS } from '../../form.ts';
 import { addressCountries } from '../../place-options.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
@@ -49,7 +49,7 @@ export async function manualOrderPage(
     ...found,
     countries: addressCountries(store.country, form.fields['customer.address.country'], t),
     total: totalOf(form, lines, store),
-    errors: {},
+    errors: NO_ERRORS,
     ...problems,
   };
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts';
+import { type FieldLabels, type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { shortProblems, withFieldNames } from '../orders/short-problems.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
@@ -31,7 +31,7 @@ export function manualOrderProblems(
 ): FormProblems & { form: ManualOrderForm } {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
     const message = t('orders.manual.createdAlready');
-    return { message, problems: [], errors: {}, form: { ...form, key: newToken() } };
+    return { message, problems: [], errors: NO_ERRORS, form: { ...form, key: newToken() } };
   }
   if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') {
     return { ...shortProblems(error, form.items, t), form };

@@ -11,7 +11,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import type { FormBody } from '../form-body.ts';
 import { refundMethodOptions, refundResult } from '../order-money/refund-text.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -68,7 +68,7 @@ export const orderCancelRoutes: AppPlugin = async (app) => {
   );
 };
 
-const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
+const NO_PROBLEM: FormProblems = { problems: [], errors: NO_ERRORS };
 
 function alreadyDone({ t }: FastifyRequest, reply: FastifyReply, { id, orderNumber }: Order) {
   reply.flash(t('orders.cancel.done', { number: orderNumber }));

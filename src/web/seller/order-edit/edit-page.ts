@@ -4,7 +4,7 @@ import type { Store } from '../../../domain/stores/store.ts';
 import { minorToText } from '../../../format/money.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import type { FormProblems } from '../../form.ts';
+import { type FormProblems, NO_ERRORS } from '../../form.ts';
 import { addressCountries } from '../../place-options.ts';
 import { linesOf, offersFor } from '../manual-order/manual-order-page.ts';
 import type { EditForm } from './edit-form.ts';
@@ -38,7 +38,7 @@ export async function editPage(
     ...found,
     countries: addressCountries(store.country, form.fields['customer.address.country'], t),
     total: totalAfter(order, lines),
-    errors: {},
+    errors: NO_ERRORS,
     ...problems,
   };
 }

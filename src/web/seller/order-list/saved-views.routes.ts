@@ -8,7 +8,7 @@ import {
   saveView,
 } from '../../../domain/orders/list/saved-views.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 import { keptQuery } from './order-list-query.ts';
 
 const HOME = '/dashboard/orders/views';
@@ -74,7 +74,7 @@ async function viewsPage(request: FastifyRequest, reply: FastifyReply, problems 
     views: views.map((view) => ({ ...view, href: addressOf(view.query) })),
     maxViews: MAX_VIEWS,
     typed: {},
-    errors: {},
+    errors: NO_ERRORS,
     problems: [],
     ...problems,
   });

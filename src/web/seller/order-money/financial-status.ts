@@ -10,7 +10,7 @@ import { formatMoney } from '../../../format/money.ts';
 import { statusWords } from '../../../format/status-labels.ts';
 import { may } from '../../../permissions.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
-import type { FormProblems } from '../../form.ts';
+import { type FormProblems, NO_ERRORS } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 
 export const FinancialStatusForm = Type.Object({
@@ -51,7 +51,7 @@ export async function financialStatusPage(
   request: FastifyRequest,
   order: Order,
   typed: Partial<Form> = {},
-  problems: FormProblems = { problems: [], errors: {} },
+  problems: FormProblems = { problems: [], errors: NO_ERRORS },
 ) {
   const store = sellerStore(request);
   const sums = await orderMoney(request.tenant, order.id);

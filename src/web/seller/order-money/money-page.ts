@@ -7,7 +7,7 @@ import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import { Refusal } from '../../../errors.ts';
 import { minorToText } from '../../../format/money.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { methodOptions } from '../payments/method-labels.ts';
 import { sellerStore } from '../seller-store.ts';
 import { firstPaymentForm, type PaymentForm } from './payment-form.ts';
@@ -20,7 +20,7 @@ import {
 } from './refund-form.ts';
 import { refundMethodOptions } from './refund-text.ts';
 
-const NO_PROBLEM: FormProblems = { problems: [], errors: {} };
+const NO_PROBLEM: FormProblems = { problems: [], errors: NO_ERRORS };
 
 /** Everything that the form for a payment shows. */
 export async function paymentPage(

@@ -10,7 +10,7 @@ import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 import { mayMove, permissionToMove } from '../../order-permission.ts';
 import { sellerStore } from '../seller-store.ts';
 import { answerMove, answerRefusedMove } from './answer-move.ts';
@@ -100,7 +100,7 @@ function formPage(
     choices: statusChoices(order, request.t).filter(
       ({ status, current }) => current || mayMove(request.signedIn, order, status),
     ),
-    errors: {},
+    errors: NO_ERRORS,
     ...problems,
   });
 }

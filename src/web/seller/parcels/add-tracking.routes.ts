@@ -23,6 +23,7 @@ import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
+import { NO_ERRORS } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const MAX_TEXT = 30_000;
@@ -147,6 +148,6 @@ const startPage = (request: FastifyRequest, typed: Typed, parcels: Order[]) => (
   parcels,
   store: sellerStore(request),
   typed,
-  errors: {},
+  errors: NO_ERRORS,
   most: MAX_TRACKING_LINES,
 });

@@ -15,7 +15,7 @@ import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { backTo } from '../back-to.ts';
 import { movedText, statusOf } from '../orders/status-form.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -141,7 +141,7 @@ function settledText(
     : t('orders.parcel.settled.closed', { number });
 }
 
-const NONE: FormProblems = { problems: [], errors: {} };
+const NONE: FormProblems = { problems: [], errors: NO_ERRORS };
 
 const editPage = (
   request: FastifyRequest,

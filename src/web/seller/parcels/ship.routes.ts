@@ -13,7 +13,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import type { Undo } from '../../../plugins/pages/page.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { mayMove } from '../../order-permission.ts';
 import type { FormBody } from '../form-body.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -91,7 +91,7 @@ const labelsOf = (order: Order, t: Translator): Record<string, string> => ({
   ...Object.fromEntries(order.items.map((item) => [`quantity.${item.id}`, item.productName])),
 });
 
-const NONE: FormProblems = { problems: [], errors: {} };
+const NONE: FormProblems = { problems: [], errors: NO_ERRORS };
 
 async function shipPage(
   request: FastifyRequest,

@@ -12,7 +12,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { TRACK_LIMIT } from '../../../plugins/limits/limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const Form = Type.Object({ awb: Type.String({ maxLength: 200, default: '' }) });
@@ -20,7 +20,7 @@ type Form = Static<typeof Form>;
 
 const PATH = '/parcels/track';
 const VIEW = 'seller/parcels/track';
-const NONE: FormProblems = { problems: [], errors: {} };
+const NONE: FormProblems = { problems: [], errors: NO_ERRORS };
 const STATUS: Record<string, number> = { AGGREGATOR_UNAVAILABLE: 502, COURIER_NOT_CONFIGURED: 409 };
 
 /** Where any parcel is, also one of no order here. The courier is asked by the form, never by a page. */

@@ -3,6 +3,7 @@ import { type Clock, timeOfDay } from '../../../format/format-time.ts';
 import { localDay } from '../../../format/local-day.ts';
 import { newToken } from '../../../ids.ts';
 import type { Translator } from '../../../translation/translator.ts';
+import { NO_ERRORS } from '../../form.ts';
 import { isLarge } from '../order-money/refund-form.ts';
 import {
   attentionLook,
@@ -23,7 +24,7 @@ export interface SentForm {
   errors: Record<string, string>;
 }
 
-const NOTHING_SENT: SentForm = { action: 'create-order', reason: '', again: '', errors: {} };
+const NOTHING_SENT: SentForm = { action: 'create-order', reason: '', again: '', errors: NO_ERRORS };
 
 interface Reader {
   clock: Clock;

@@ -3,7 +3,7 @@ import { findAttention } from '../../../domain/payments/attention/list-attention
 import { settlementOf } from '../../../domain/payments/attention/settle-waiting.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import { attentionCard, type SentForm } from './attention-card.ts';
 import { refusedText, settledText } from './attention-text.ts';
@@ -13,7 +13,7 @@ const labels = (t: Translator) => ({
   again: t('money.card.confirmAmount'),
   reason: t('money.card.resolution'),
 });
-const NO_PROBLEM = { problems: [], errors: {} };
+const NO_PROBLEM = { problems: [], errors: NO_ERRORS };
 
 /**
  * Everything that the page of one payment shows: its card or, when somebody has settled it, how.

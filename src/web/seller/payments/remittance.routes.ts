@@ -8,7 +8,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 import { uploadedRemittance } from '../../uploaded-remittance.ts';
 import { fieldText, formBodyOf } from '../form-body.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -73,7 +73,7 @@ export const remittancePages: AppPlugin = async (app) => {
         return reply.page('seller/payments/remittance-preview', data);
       } catch (error) {
         if (error instanceof Refusal && error.statusCode === 413) {
-          const problem = { message: error.textIn(request.t), problems: [], errors: {} };
+          const problem = { message: error.textIn(request.t), problems: [], errors: NO_ERRORS };
           return reply.code(413).page(START, startPage(request, typed, problem));
         }
         const problems = formProblems(error, labels(request.t), request.t);
@@ -121,7 +121,11 @@ async function receive(request: FastifyRequest): Promise<Received> {
   return { typed, content, field: 'file' };
 }
 
-const startPage = (request: FastifyRequest, typed: Typed, problems: object = { errors: {} }) => ({
+const startPage = (
+  request: FastifyRequest,
+  typed: Typed,
+  problems: object = { errors: NO_ERRORS },
+) => ({
   store: sellerStore(request),
   typed,
   ...problems,

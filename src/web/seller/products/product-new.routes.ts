@@ -17,7 +17,7 @@ import { actorOf } from '../../../session.ts';
 import { textIn } from '../../../translation/text.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
 import { notAnAmount } from '../../amount.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 import { addImages, IMAGE_UPLOAD, type ImageProblem } from '../../receive-images.ts';
 import { labelProblems } from './label-problems.ts';
 import { storeOf } from './store-of.ts';
@@ -70,7 +70,7 @@ const isReused = (error: unknown): boolean =>
 /** The only variant's fields are directly in this form. */
 function problemsOf(error: unknown, t: Translator) {
   if (isReused(error)) {
-    return { message: t('products.new.reused'), problems: [], errors: {} };
+    return { message: t('products.new.reused'), problems: [], errors: NO_ERRORS };
   }
   const { message, problems, errors } = formProblems(error, {}, t);
   const bare = (path: string) => path.replace(/^variants\.0\./, '');

@@ -12,7 +12,7 @@ import { clockTime } from '../../../format/format-time.ts';
 import type { SessionStore } from '../../../session.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { type ReportQuery, reportRequest } from '../../report-query.ts';
 import { sellerStore } from '../seller-store.ts';
 import { changeText, periodText } from './period-text.ts';
@@ -40,7 +40,7 @@ export async function reportPage(request: FastifyRequest, query: ReportQuery) {
     ...links,
     ...shown(report, store, t),
     problems: [],
-    errors: {},
+    errors: NO_ERRORS,
     typed: asked.period,
     csv: address(`${HOME}/export.csv`, query.by, asked.period),
     everSold: report.totals.orders > 0 || (await hasOrders(request.tenant)),

@@ -8,7 +8,7 @@ import { findApiKey, revokeApiKey } from '../../../domain/accounts/api-keys/revo
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 
 const HOME = '/dashboard/settings/api-keys';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -84,7 +84,7 @@ async function showKeys(
   const { typed = { name: '', expires: '365' }, ...problems } = answer;
   const keys = await listApiKeys(tenant);
   return reply.page('seller/settings/api-keys', {
-    errors: {},
+    errors: NO_ERRORS,
     ...problems,
     typed,
     keys: keys.map((key) => keyView(key, t)),

@@ -21,7 +21,7 @@ import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 import { receiveLogo } from '../../receive-logo.ts';
 import { sendPdf } from '../../send-pdf.ts';
 
@@ -106,7 +106,7 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
 /** The logo has its own page: saving one of two forms would drop the text typed in the other. */
 async function showLogo({ tenant }: FastifyRequest, reply: FastifyReply, problems: object = {}) {
   const { logoKey } = await paperSettings(tenant);
-  const data = { hasLogo: logoKey !== null, errors: {}, problems: [], ...problems };
+  const data = { hasLogo: logoKey !== null, errors: NO_ERRORS, problems: [], ...problems };
   return reply.page('seller/settings/logo', data);
 }
 
@@ -136,7 +136,7 @@ async function show(
     longest: { prefix: MAX_PREFIX, footer: MAX_FOOTER },
     hasLogo: settings.logoKey !== null,
     sizes: LABEL_SIZES.map((value) => ({ value, label: t(SIZES[value]) })),
-    errors: {},
+    errors: NO_ERRORS,
     problems: [],
     ...problems,
   });

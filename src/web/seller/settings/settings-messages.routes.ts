@@ -8,7 +8,7 @@ import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import {
   ChannelForm,
   messageLabels,
@@ -28,7 +28,7 @@ const isConnectionError = (error: unknown): error is Refusal =>
 
 const channelProblems = (error: unknown, t: Translator): FormProblems =>
   isConnectionError(error)
-    ? { message: error.textIn(t), problems: [], errors: {} }
+    ? { message: error.textIn(t), problems: [], errors: NO_ERRORS }
     : formProblems(error, messageLabels(t), t);
 
 interface Wrong {
