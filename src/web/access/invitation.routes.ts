@@ -7,7 +7,7 @@ import { visitorOf } from '../../http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 import { visitorLanguage } from '../../plugins/pages/page-language.ts';
 import type { Translator } from '../../translation/translator.ts';
-import { formProblems, NO_ERRORS } from '../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import { enter } from './enter.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery } from './link-pages.ts';
@@ -54,7 +54,11 @@ export const invitationRoutes: AppPlugin = async (app) => {
   );
 };
 
-async function show(reply: FastifyReply, token: string, more: object = {}) {
+async function show(
+  reply: FastifyReply,
+  token: string,
+  more: Partial<FormProblems> & { name?: string } = {},
+) {
   const invitation = await find(reply.request, token);
   if (!invitation) reply.code(410);
   return reply.page('access/invitation', { invitation, errors: NO_ERRORS, ...more });

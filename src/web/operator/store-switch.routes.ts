@@ -8,7 +8,7 @@ import type { AppPlugin } from '../../http/http-types.ts';
 import { safeBack } from '../impersonation/safe-back.ts';
 import { reasonProblems } from './reason-problem.ts';
 import { switchText } from './stores/switch-text.ts';
-import { showSwitch, switchedStore, whyNotSwitched } from './switch-page.ts';
+import { type SwitchPage, showSwitch, switchedStore, whyNotSwitched } from './switch-page.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const Query = Type.Object({ back: Type.String({ default: '', maxLength: 1_000 }) });
@@ -48,7 +48,12 @@ export const storeSwitchRoutes: AppPlugin = async (app) => {
   );
 };
 
-async function show(reply: FastifyReply, id: string, shown: object, back: string) {
+async function show(
+  reply: FastifyReply,
+  id: string,
+  shown: Pick<SwitchPage, 'reason' | 'problems' | 'clash'>,
+  back: string,
+) {
   const store = await findStoreRow(id);
   const what = switchedStore(store);
   const switching = switchText(store, await platformSettings());

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../errors.ts';
 import { english } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import { byWhom } from './by-whom.ts';
 
 /** An account or store that can be suspended and reactivated. */
@@ -24,7 +24,7 @@ export const switchedUser = ({ id, name, isActive }: Switchable) => ({
 });
 
 /** The contents of a switch's page. */
-interface SwitchPage {
+export interface SwitchPage {
   what: ReturnType<typeof switchedStore>;
   switching: { verb: string; consequences: string[] };
   /** Where the form leads back to, where that is not the page of what is switched. */
@@ -40,7 +40,7 @@ export const showSwitch = (reply: FastifyReply, { problems, ...page }: SwitchPag
     reason: '',
     ...page,
     problems: problems?.problems ?? [],
-    errors: problems?.errors ?? {},
+    errors: problems?.errors ?? NO_ERRORS,
   });
 
 /**

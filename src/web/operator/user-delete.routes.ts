@@ -8,7 +8,7 @@ import { Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { english } from '../../translation/translator.ts';
 import { DELETE_TIMEOUT_MS } from '../delete-timeout.ts';
-import { formProblems, NO_ERRORS } from '../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import { byWhom } from './by-whom.ts';
 import { reasonProblems } from './reason-problem.ts';
 
@@ -60,7 +60,11 @@ async function refused(reply: FastifyReply, id: string, typed: DeleteForm, error
   return show(reply.code(isClash ? 409 : 422), id, { ...problems, typed });
 }
 
-async function show(reply: FastifyReply, id: string, shown: object) {
+async function show(
+  reply: FastifyReply,
+  id: string,
+  shown: Partial<FormProblems> & { typed?: DeleteForm },
+) {
   const user = await findUser(id);
   refuseSuperAdmin(user);
   return reply.page('operator/users/delete', {

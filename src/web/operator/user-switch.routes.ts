@@ -7,7 +7,7 @@ import { countsOfUser } from '../../domain/platform/users/queries/user-row.ts';
 import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { reasonProblems } from './reason-problem.ts';
-import { showSwitch, switchedUser, whyNotSwitched } from './switch-page.ts';
+import { type SwitchPage, showSwitch, switchedUser, whyNotSwitched } from './switch-page.ts';
 import { switchText } from './users/switch-text.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
@@ -42,7 +42,11 @@ export const userSwitchRoutes: AppPlugin = async (app) => {
   );
 };
 
-async function show(reply: FastifyReply, id: string, shown: object = {}) {
+async function show(
+  reply: FastifyReply,
+  id: string,
+  shown: Pick<SwitchPage, 'reason' | 'problems' | 'clash'> = {},
+) {
   const user = await findUser(id);
   refuseSuperAdmin(user);
   const switching = switchText(user, await countsOfUser(user.id));

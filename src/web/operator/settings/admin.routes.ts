@@ -7,7 +7,7 @@ import { refuseProblems } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { english } from '../../../translation/translator.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
-import { formProblems } from '../../form.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
 import { reasonProblems } from '../reason-problem.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
@@ -72,8 +72,15 @@ export const oneAdminRoutes: AppPlugin = async (app) => {
   );
 };
 
-async function show(request: FastifyRequest, reply: FastifyReply, id: string, typed = {}) {
+type Wrong = FormProblems & { reason: string };
+
+async function show(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  wrong: { switching?: Wrong; deleting?: Wrong } = {},
+) {
   const admin = await findAdmin(id);
   const isSelf = admin.id === request.signedIn.userId;
-  return reply.page('operator/settings/admin', { admin, isSelf, ...typed });
+  return reply.page('operator/settings/admin', { admin, isSelf, ...wrong });
 }

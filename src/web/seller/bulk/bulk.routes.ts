@@ -12,7 +12,7 @@ import { newToken } from '../../../ids.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
+import { type FormProblems, formProblems } from '../../form.ts';
 import { permissionForBulk } from '../../order-permission.ts';
 import { fieldText, formBodyOf } from '../form-body.ts';
 import { type BulkDoing, permissionFor } from '../order-list/bulk-bar.ts';
@@ -110,7 +110,7 @@ async function preview(
   reply: FastifyReply,
   form: BulkForm,
   doing: Changing,
-  problems = {},
+  problems: Partial<FormProblems> = {},
 ) {
   const change = changeOf(doing, form, request.t);
   if (!change) throw invalidField('do', message('errors.orders.bulk.noChange'));

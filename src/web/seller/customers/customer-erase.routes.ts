@@ -7,7 +7,7 @@ import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
-import { formProblems, NO_ERRORS } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -53,7 +53,7 @@ async function showErase(
   request: FastifyRequest,
   reply: FastifyReply,
   customerId: string,
-  problems = {},
+  problems: Partial<FormProblems> & { typed?: string } = {},
 ) {
   const customer = await findCustomer(request.tenant, customerId);
   return reply.page('seller/customers/erase', {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { wordsIn } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { formProblems, NO_ERRORS } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { CustomerForm, fieldsOf, LABELS } from './customer-form.ts';
 import { customerPage } from './customer-page.ts';
 
@@ -54,10 +54,10 @@ async function showCustomer(
   request: FastifyRequest,
   reply: FastifyReply,
   page: number,
-  problems = {},
+  wrong: Partial<FormProblems> & { typed?: Static<typeof CustomerForm> } = {},
 ) {
   const { id } = request.params as { id: string };
   const customer = await findCustomer(request.tenant, id);
-  const data = { errors: NO_ERRORS, ...(await customerPage(request, customer, page)), ...problems };
+  const data = { errors: NO_ERRORS, ...(await customerPage(request, customer, page)), ...wrong };
   return reply.page('seller/customers/show', data);
 }

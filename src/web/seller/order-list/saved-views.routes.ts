@@ -8,7 +8,7 @@ import {
   saveView,
 } from '../../../domain/orders/list/saved-views.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { formProblems, NO_ERRORS } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { keptQuery } from './order-list-query.ts';
 
 const HOME = '/dashboard/orders/views';
@@ -66,16 +66,19 @@ export const savedViewRoutes: AppPlugin = async (app) => {
   );
 };
 
+const NOTHING_WRONG: Wrong = { typed: { name: '' }, errors: NO_ERRORS, problems: [] };
+
 const addressOf = (query: string): string => `/dashboard/orders?${query}`;
 
-async function viewsPage(request: FastifyRequest, reply: FastifyReply, problems = {}) {
+/** A form that was not taken: of a new view, or of the one with this id. */
+type Wrong = FormProblems & { typed: { id?: string; name: string; query?: string } };
+
+async function viewsPage(request: FastifyRequest, reply: FastifyReply, wrong?: Wrong) {
   const views = await listViews(request.tenant);
   return reply.page('seller/orders/views', {
     views: views.map((view) => ({ ...view, href: addressOf(view.query) })),
     maxViews: MAX_VIEWS,
-    typed: {},
-    errors: NO_ERRORS,
-    problems: [],
-    ...problems,
+    ...NOTHING_WRONG,
+    ...wrong,
   });
 }

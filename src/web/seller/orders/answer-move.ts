@@ -71,8 +71,15 @@ export async function answerRefusedMove(
   return reply.page('seller/orders/show', page, 'seller/orders/_order');
 }
 
+interface Answer {
+  said?: string;
+  problem?: string;
+  undo?: OrderStatus | null;
+  undone?: string;
+}
+
 /** One row of the list with the tabs' new counts; other rows do not move under the thumb. */
-async function movedRow(request: FastifyRequest, order: Order, list: string, rest: object) {
+async function movedRow(request: FastifyRequest, order: Order, list: string, rest: Answer) {
   return {
     store: sellerStore(request),
     order,

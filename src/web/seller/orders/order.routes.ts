@@ -10,7 +10,7 @@ import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems, NO_ERRORS } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { mayMove, permissionToMove } from '../../order-permission.ts';
 import { sellerStore } from '../seller-store.ts';
 import { answerMove, answerRefusedMove } from './answer-move.ts';
@@ -91,7 +91,7 @@ function formPage(
   reply: FastifyReply,
   order: Order,
   typed: Partial<StatusForm>,
-  problems = {},
+  problems: Partial<FormProblems> = {},
 ) {
   return reply.page('seller/orders/move', {
     store: sellerStore(request),

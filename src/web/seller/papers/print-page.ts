@@ -3,6 +3,7 @@ import { MAX_ORDERS } from '../../../domain/papers/request-papers.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { PAPER_KINDS, type PaperKind } from '../../../enums.ts';
 import { isUuid } from '../../../ids.ts';
+import { type FormProblems, NO_ERRORS } from '../../form.ts';
 import { KIND_CHOICES, packingKinds } from './kind-labels.ts';
 
 /** Order ids as a list with commas, as repeated fields, or both. */
@@ -29,7 +30,7 @@ export const kindsIn = (typed: TypedList): PaperKind[] => {
 export async function printPage(
   { tenant, t }: FastifyRequest,
   orderIds: readonly string[],
-  problems: object = {},
+  problems: Partial<FormProblems> = {},
 ) {
   const checked = packingKinds(await paperSettings(tenant));
   return {
@@ -44,6 +45,7 @@ export async function printPage(
       checked: checked.includes(kind),
     })),
     problems: [],
+    errors: NO_ERRORS,
     ...problems,
   };
 }

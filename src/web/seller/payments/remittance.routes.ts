@@ -8,7 +8,7 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
-import { formProblems, NO_ERRORS } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { uploadedRemittance } from '../../uploaded-remittance.ts';
 import { fieldText, formBodyOf } from '../form-body.ts';
 import { sellerStore } from '../seller-store.ts';
@@ -124,7 +124,7 @@ async function receive(request: FastifyRequest): Promise<Received> {
 const startPage = (
   request: FastifyRequest,
   typed: Typed,
-  problems: object = { errors: NO_ERRORS },
+  problems: FormProblems = { problems: [], errors: NO_ERRORS },
 ) => ({
   store: sellerStore(request),
   typed,

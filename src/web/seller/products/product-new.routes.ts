@@ -23,11 +23,12 @@ import { labelProblems } from './label-problems.ts';
 import { storeOf } from './store-of.ts';
 
 type Values = Record<string, string>;
+const NOTHING: Values = {};
 
 /** A new product from what a seller has at hand: photos, a name and a price. */
 export const newProductRoutes: AppPlugin = async (app) => {
   app.get('/products/new', { config: { permission: 'products.edit' } }, async (request, reply) =>
-    reply.page('seller/products/new', { values: {}, ...(await pageData(request)) }),
+    reply.page('seller/products/new', { values: NOTHING, ...(await pageData(request)) }),
   );
 
   app.post('/products', { handlerTimeout: UPLOAD_TIMEOUT_MS }, async (request, reply) =>

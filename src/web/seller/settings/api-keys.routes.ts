@@ -8,7 +8,7 @@ import { findApiKey, revokeApiKey } from '../../../domain/accounts/api-keys/revo
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems, NO_ERRORS } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 
 const HOME = '/dashboard/settings/api-keys';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -79,7 +79,7 @@ export const apiKeyRoutes =
 async function showKeys(
   { tenant, t }: FastifyRequest,
   reply: FastifyReply,
-  answer: { typed?: Typed } = {},
+  answer: Partial<FormProblems> & { typed?: Typed } = {},
 ) {
   const { typed = { name: '', expires: '365' }, ...problems } = answer;
   const keys = await listApiKeys(tenant);

@@ -50,7 +50,7 @@ export const labels = (t: Translator) => ({
   'languages.*': t('settings.languages.title'),
 });
 
-type StoreValues = Static<typeof StoreForm>;
+export type StoreValues = Static<typeof StoreForm>;
 
 /** A store's settings as its forms show them; amounts as text. */
 export function formValues(store: StoreSettings): StoreValues {

@@ -21,7 +21,7 @@ import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems, NO_ERRORS } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { receiveLogo } from '../../receive-logo.ts';
 import { sendPdf } from '../../send-pdf.ts';
 
@@ -104,7 +104,11 @@ export const paperSettingsRoutes: AppPlugin = async (app) => {
 };
 
 /** The logo has its own page: saving one of two forms would drop the text typed in the other. */
-async function showLogo({ tenant }: FastifyRequest, reply: FastifyReply, problems: object = {}) {
+async function showLogo(
+  { tenant }: FastifyRequest,
+  reply: FastifyReply,
+  problems: Partial<FormProblems> = {},
+) {
   const { logoKey } = await paperSettings(tenant);
   const data = { hasLogo: logoKey !== null, errors: NO_ERRORS, problems: [], ...problems };
   return reply.page('seller/settings/logo', data);
@@ -123,7 +127,7 @@ async function show(
   { tenant, t }: FastifyRequest,
   reply: FastifyReply,
   typed?: PapersForm,
-  problems: object = {},
+  problems: Partial<FormProblems> = {},
 ) {
   const settings = await paperSettings(tenant);
   const next = await nextInvoiceNumber(tenant);

@@ -101,7 +101,7 @@ async function testWords({ tenant, t }: FastifyRequest): Promise<string> {
 /** Gateways put it into the ids of keys that move no money. */
 const isTestKey = (keyId: string): boolean => keyId.includes('_test_');
 
-type Wrong = { values: object } & Partial<FormProblems>;
+type Wrong = { values: Partial<ReturnType<typeof paymentValues>> } & Partial<FormProblems>;
 
 /** Cash has its own page: saving one of two forms would drop the text typed in the other. */
 async function showCash({ tenant }: FastifyRequest, reply: FastifyReply, wrong?: Wrong) {

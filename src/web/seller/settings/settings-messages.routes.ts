@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { removeAlias } from '../../../domain/catalog/aliases.ts';
 import { connectChannel } from '../../../domain/channels/connect-channel.ts';
 import { removeConnection } from '../../../domain/channels/end-connection.ts';
@@ -32,9 +32,9 @@ const channelProblems = (error: unknown, t: Translator): FormProblems =>
     : formProblems(error, messageLabels(t), t);
 
 interface Wrong {
-  orders?: object;
-  reader?: object;
-  channel?: object;
+  orders?: FormProblems;
+  reader?: FormProblems;
+  channel?: FormProblems & { values: Omit<Static<typeof ChannelForm>, 'accessToken'> };
 }
 
 /** The numbers and pages that shoppers write to, and how their messages become orders. */

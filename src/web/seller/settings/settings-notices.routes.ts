@@ -9,7 +9,7 @@ import { unsubscribePhone } from '../../../domain/notifications/push/subscribe-p
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { fromStored, textIn } from '../../../translation/text.ts';
-import { formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import {
   labels,
@@ -57,10 +57,12 @@ export const noticeSettingsRoutes: AppPlugin = async (app) => {
   );
 };
 
+type Choices = FormProblems & { values: Parameters<typeof noticesOf>[0] };
+
 async function show(
   request: FastifyRequest,
   reply: FastifyReply,
-  wrong: { choices?: object } = {},
+  wrong: { choices?: Choices } = {},
 ) {
   const { tenant, server, signedIn, t } = request;
   const [context, phones, publicKey] = await Promise.all([
@@ -78,6 +80,11 @@ async function show(
     publicKey,
     grids: noticeGrids(t),
     quietChannels: quietChannels(t),
-    choices: { values: noticesValues(context.settings), ...wrong.choices },
+    choices: {
+      values: noticesValues(context.settings),
+      problems: [],
+      errors: NO_ERRORS,
+      ...wrong.choices,
+    },
   });
 }

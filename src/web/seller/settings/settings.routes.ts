@@ -6,9 +6,16 @@ import { storeSettings } from '../../../domain/stores/store-settings.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
 import { offeredLanguages, ownName } from '../../../translation/languages.ts';
-import { formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { placeOptions, placeWords, withPresent } from '../../place-options.ts';
-import { formValues, labels, PlaceForm, StoreForm, storeChangesOf } from './forms.ts';
+import {
+  formValues,
+  labels,
+  PlaceForm,
+  StoreForm,
+  type StoreValues,
+  storeChangesOf,
+} from './forms.ts';
 
 const HOME = '/dashboard/settings';
 
@@ -57,11 +64,11 @@ export const settingsRoutes: AppPlugin = async (app) => {
 async function showSettings(
   { tenant, t }: FastifyRequest,
   reply: FastifyReply,
-  { typed, ...answer }: { typed?: object; said?: string } = {},
+  { typed, ...answer }: Partial<FormProblems> & { typed?: StoreValues; said?: string } = {},
 ) {
   const store = await storeSettings(tenant);
   const values = typed ?? formValues(store);
-  const data = { ...answer, store, values, place: placeWords(store, t) };
+  const data = { errors: NO_ERRORS, ...answer, store, values, place: placeWords(store, t) };
   return reply.page('seller/settings/index', data, 'seller/settings/_form');
 }
 
@@ -77,12 +84,13 @@ async function showPlace(
   { tenant, t }: FastifyRequest,
   reply: FastifyReply,
   typed: Place,
-  problems = {},
+  problems: Partial<FormProblems> = {},
 ) {
   const { countries, currencies, timeZones, languages } = placeOptions(t);
   const [store, currencyStays] = await Promise.all([storeSettings(tenant), hasTraded(tenant)]);
   const place = { ...typed, currency: typed.currency ?? store.currency };
   return reply.page('seller/settings/place', {
+    errors: NO_ERRORS,
     ...problems,
     place,
     currencyStays,

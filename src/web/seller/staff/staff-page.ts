@@ -3,12 +3,23 @@ import { hasMail } from '../../../clients/mail.ts';
 import { pageOrLast } from '../../../db/pagination.ts';
 import { listInvitations } from '../../../domain/accounts/staff/invitations/invitation.ts';
 import { listStaff } from '../../../domain/accounts/staff/staff.ts';
+import { type FormProblems, NO_ERRORS } from '../../form.ts';
 import { presetChoices, presetWords } from './rights-view.ts';
 
 const PER_PAGE = 20;
 
+interface Typed extends FormProblems {
+  name: string;
+  email: string;
+  preset: string;
+}
+
 /** The team, the invitations that wait, and the form for one more, as it was typed. */
-export async function staffPage({ tenant, t }: FastifyRequest, page: number, typed: object = {}) {
+export async function staffPage(
+  { tenant, t }: FastifyRequest,
+  page: number,
+  typed: Partial<Typed> = {},
+) {
   const [list, invitations] = await Promise.all([
     pageOrLast(page, (at) => listStaff(tenant, { page: at, limit: PER_PAGE })),
     listInvitations(tenant),
@@ -20,6 +31,7 @@ export async function staffPage({ tenant, t }: FastifyRequest, page: number, typ
     presets: presetChoices(t),
     presetWords: presetWords(t),
     mayInvite: hasMail(),
+    errors: NO_ERRORS,
     ...typed,
   };
 }

@@ -16,7 +16,7 @@ import { actorOf } from '../../../session.ts';
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { presetChoices, rightsView, ticked } from './rights-view.ts';
 import { staffPage } from './staff-page.ts';
 
@@ -145,12 +145,13 @@ const showMember = (
   { t }: FastifyRequest,
   reply: FastifyReply,
   member: StaffMember,
-  more: object = {},
+  more: Partial<FormProblems> & { name?: string | undefined } = {},
 ) =>
   reply.page('seller/staff/show', {
     member,
     presets: presetChoices(t),
     rights: rightsView(member, t),
+    errors: NO_ERRORS,
     ...more,
   });
 

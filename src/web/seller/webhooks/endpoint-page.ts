@@ -10,6 +10,7 @@ import type { DeliveryState, OffReason } from '../../../outgoing-enums.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
+import { type FormProblems, NO_ERRORS } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 import { EVENT_WORDS, eventChoices } from './endpoint-form.ts';
 
@@ -27,11 +28,15 @@ const OFF_WORDS: Record<OffReason, MessageKey> = {
 
 const PAGE_LENGTH = 25;
 
-interface Shown {
+/** What was typed, and what is wrong with it. */
+export interface TypedEndpoint extends Partial<FormProblems> {
+  address?: string;
+  eventTypes?: readonly string[];
+}
+
+interface Shown extends TypedEndpoint {
   page?: number;
   state?: DeliveryState | undefined;
-  /** What was typed, and what is wrong with it. */
-  [typed: string]: unknown;
 }
 
 /** One endpoint with its form, its secret’s state and the deliveries to it. */
@@ -58,6 +63,7 @@ export async function showEndpoint(
     state: state ?? '',
     states: Object.entries(LOOKS).map(([value, { word }]) => ({ value, label: t(word) })),
     since: dayLater(localDay(new Date(), store.timeZone), -1),
+    errors: NO_ERRORS,
     ...typed,
   });
 }

@@ -13,9 +13,9 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 
 import { OUTGOING } from '../../../outgoing-limits.ts';
 import { actorOf } from '../../../session.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems, NO_ERRORS } from '../../form.ts';
 import { EndpointForm, endpointOf, eventChoices, labels } from './endpoint-form.ts';
-import { showEndpoint } from './endpoint-page.ts';
+import { showEndpoint, type TypedEndpoint } from './endpoint-page.ts';
 
 const HERE = '/dashboard/settings/webhooks';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -86,7 +86,7 @@ export const webhookEndpointPages: AppPlugin = async (app) => {
 /** A page’s own address is its `url`. */
 const shownAgain = ({ url, eventTypes }: NewEndpoint) => ({ address: url, eventTypes });
 
-async function showList(request: FastifyRequest, reply: FastifyReply, typed: object = {}) {
+async function showList(request: FastifyRequest, reply: FastifyReply, typed: TypedEndpoint = {}) {
   const endpoints = await listEndpoints(request.tenant);
   return reply.page('seller/webhooks/index', {
     endpoints,
@@ -94,6 +94,7 @@ async function showList(request: FastifyRequest, reply: FastifyReply, typed: obj
     mayAdd: endpoints.length < OUTGOING.endpointsPerStore,
     most: OUTGOING.endpointsPerStore,
     events: eventChoices(request.t),
+    errors: NO_ERRORS,
     ...typed,
   });
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { askForLink, linkWays } from '../../../domain/orders/lookups/ask-for-link.ts';
 import { shopPath } from '../../../domain/stores/shop-languages.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { LOOKUP_LIMIT } from '../../../plugins/limits/limits.ts';
 import { networkOf } from '../../../plugins/limits/login-limit.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
-import { formProblems } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { shopView } from '../shop-page.ts';
 
 const Query = Type.Object({
@@ -51,7 +51,10 @@ export const orderLookupRoutes: AppPlugin = async (app) => {
   );
 };
 
-async function showLookup(request: FastifyRequest, reply: FastifyReply, data: object) {
+/** What the page says first, and what was typed. */
+type Shown = Partial<FormProblems & Static<typeof Lookup>> & { asked?: boolean; placed?: boolean };
+
+async function showLookup(request: FastifyRequest, reply: FastifyReply, data: Shown) {
   const { store } = request;
   const ways = await linkWays(tenantOfStore(store));
   reply.header('x-robots-tag', 'noindex');
@@ -59,6 +62,7 @@ async function showLookup(request: FastifyRequest, reply: FastifyReply, data: ob
     store: shopView(store, request.t),
     ways,
     number: '',
+    errors: NO_ERRORS,
     ...data,
   });
 }
