@@ -28,7 +28,7 @@ interface Found {
 }
 
 const TYPES = 'dev/check-views/page-types.ts';
-const NAMES = '$anyone, $seller, $operator, $forAll, $complete, $include, $layout, $helpers';
+const NAMES = '$anyone, $seller, $operator, $forAll, $given, $complete, $include, $layout, $helpers';
 
 /** Whether a row's null is one on this page: the template knows that better than the row's type. */
 const OF_NULL = /^'[^']*' is possibly 'null'\.$|Type 'null' is not assignable to type [^\n]*$/;

@@ -54,6 +54,11 @@ export declare const $seller: Show<OfPages<Seller>>;
 export declare const $operator: Show<OfPages<Session>>;
 export declare const $forAll: Show<{ t: Translator }>;
 
+/** Every key that this data has, or some kind of it. */
+type KeysOf<Data> = Data extends unknown ? keyof Data : never;
+
+export declare const $given: <Data>(data: Data) => Record<KeysOf<Data>, true>;
+
 export declare const $complete: <Data, Keys extends string = never>(
   data: Data,
   ...keys: Keys[]

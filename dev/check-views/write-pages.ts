@@ -47,7 +47,7 @@ export function writePages(source: string, templates: Templates): WithPages {
     shown.set(view, (shown.get(view) ?? 0) + 1);
     out.write(', ($it) => {');
     if (isPage) out.line(HELPERS);
-    for (const key of mayLack) out.line(`void $it.${key};`, { view, line: 1, key });
+    for (const key of mayLack) out.line(`void $given($it).${key};`, { view, line: 1, key });
     out.line(`const it = $complete(${['$it', ...mayLack.map((key) => `'${key}'`)]});`);
     parts(view, { start: 0, end: code.length }, [...within, view]);
     out.line('}');

@@ -75,7 +75,7 @@ export async function answerRefusal(
 
 const barePage = (
   { server, url }: FastifyRequest,
-  problem: PublicError,
+  problem: WordedError,
   t: Translator,
 ): Promise<string> => server.view('shared/error', { problem, url, t, session: null });
 
@@ -144,7 +144,9 @@ const canAskPerson = ({ method, headers }: FastifyRequest, { code }: PublicError
   headers['sec-fetch-mode'] === 'navigate';
 
 /** Signed-out people are redirected to sign-in and back; others see the error. */
-async function answerPage(request: FastifyRequest, reply: FastifyReply, body: PublicError) {
+type WordedError = PublicError & ReturnType<typeof wordsFor>;
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, body: WordedError) {
   const target = redirectFor(request, body);
   if (target && isFragmentRequest(request)) return reply.header('hx-redirect', target).send();
   if (target) return reply.redirect(target, 303);

@@ -18,7 +18,7 @@ export const startRoutes =
         operatorName,
         operatorEmail,
         frontendUrl,
-        demoShop: demoShop && (await demoShopFor(demoShop, request.t)),
+        demoShop: demoShop ? await demoShopFor(demoShop, request.t) : null,
         example: exampleOrder(request.t.language),
       });
     });

@@ -91,6 +91,13 @@ export async function answerRow(
     rows: [row],
   } = await draftRows(tenant, store, [draft], { list, t });
   const filters = await draftFilters(tenant, list, t);
-  const shown = { row, list, store, filters, problem: words, focus: true };
+  const shown = {
+    row,
+    list: { ...list, isDoubtful: list.filter === 'doubtful' },
+    store,
+    filters,
+    problem: words,
+    focus: true,
+  };
   return reply.page('seller/drafts/_moved_row', shown);
 }

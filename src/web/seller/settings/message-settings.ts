@@ -12,6 +12,7 @@ import { readerConnection } from '../../../domain/model-readings/reader-connecti
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
 import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
+import { type FormProblems, NO_ERRORS } from '../../form.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const WORDS_SHOWN = 20;
@@ -22,6 +23,9 @@ const STANDINGS = {
 } as const;
 
 /** Everything that the page of message settings shows. `frontendUrl`: where the platform is reached. */
+const NOTHING_WRONG: FormProblems = { problems: [], errors: NO_ERRORS };
+const NO_VALUES: Record<string, string> = {};
+
 export async function messageSettings(request: FastifyRequest, frontendUrl: string) {
   const { tenant, server, t } = request;
   const [settings, connections, ended, lastInbound, templates, aliases] = await Promise.all([
@@ -37,7 +41,7 @@ export async function messageSettings(request: FastifyRequest, frontendUrl: stri
     chatOrderMode: settings.chatOrderMode,
     modelReader: settings.modelReader,
     readerHost: readerConnection()?.host ?? null,
-    reader: {},
+    reader: NOTHING_WRONG,
     connections: connections.map((connection) => ({
       ...shownConnection(connection, t),
       lastInboundAt: lastInbound.get(connection.id) ?? null,
@@ -46,8 +50,8 @@ export async function messageSettings(request: FastifyRequest, frontendUrl: stri
     templates,
     aliases,
     webhook: `${frontendUrl}/webhooks/provider`,
-    orders: {},
-    channel: {},
+    orders: NOTHING_WRONG,
+    channel: { ...NOTHING_WRONG, values: NO_VALUES },
   };
 }
 

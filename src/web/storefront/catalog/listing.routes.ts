@@ -161,7 +161,7 @@ function listingView(
     category,
     list: { ...list, items: inWords(list.items) },
     others: inWords(others),
-    linkTo: (change: { category?: string; page?: number }) =>
+    linkTo: (change: { search?: string; category?: string; page?: number }) =>
       readableAddress(`${shop.path}${queryOf({ search, category, ...change })}`),
   };
 }

@@ -157,8 +157,15 @@ async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<
   return paymentPath(shop, await payFromForm(store, form, who), { from });
 }
 
+/** What the page says of an earlier try. */
+interface CheckoutNotes extends CheckoutProblems {
+  lost?: LostNotice | undefined;
+  started?: EarlierNotice;
+  reduced?: true;
+}
+
 /** The payment form may open on it where there is something to pay online. */
-function showCheckout(reply: FastifyReply, page: CheckoutPage, more: object = {}) {
+function showCheckout(reply: FastifyReply, page: CheckoutPage, more: CheckoutNotes = {}) {
   if (page.methods.includes('online')) allowPaymentForm(reply, gatewayOf());
   const scriptWords = checkoutWords(page.store.t);
   return reply.page('storefront/checkout', { ...page, scriptWords, ...more });
