@@ -1,7 +1,7 @@
 const TOKEN =
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/.*|[([{]|[)\]}]|,/g;
 
-interface Range {
+export interface Range {
   start: number;
   end: number;
 }

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API, type Diagnostic } from 'typescript/unstable/sync';
 import type { Templates } from './templates.ts';
-import { type WithPages, writePages } from './write-pages.ts';
+import { type Written, writeAlone, writePages } from './write-pages.ts';
 
-/** Something that a template does with its data and that its data does not allow. */
+/** Something that a template asks for and its data does not have. */
 export interface Mistake {
   view: string;
   line: number;
@@ -15,20 +16,23 @@ export interface Mistake {
 export interface Sources {
   root: string;
   templates: Templates;
-  /** The modules that show pages, by their paths within the root. */
+  /** The modules that may show pages, by their paths within the root. */
   modules: ReadonlyMap<string, string>;
 }
 
 interface Found {
   mistakes: Mistake[];
   /** The templates that some module shows. */
-  shown: Set<string>;
+  shown: Map<string, number>;
   /** What names a template only when the code runs. */
-  unread: Set<string>;
+  unread: string[];
 }
 
+type Located = Mistake & { key?: string | undefined; code: number };
+
 const TYPES = 'dev/check-views/page-types.ts';
-const NAMES = '$anyone, $seller, $operator, $forAll, $given, $complete, $include, $layout, $helpers';
+const NAMES =
+  '$anyone, $seller, $operator, $forAll, $given, $complete, $include, $layout, $helpers';
 
 /** Whether a row's null is one on this page: the template knows that better than the row's type. */
 const OF_NULL = /^'[^']*' is possibly 'null'\.$|Type 'null' is not assignable to type [^\n]*$/;
@@ -36,64 +40,60 @@ const OF_NULL = /^'[^']*' is possibly 'null'\.$|Type 'null' is not assignable to
 /** Of a branch that is for others who show the template: what it asks for is lacking here. */
 const NEVER_RUN = /type 'never'/i;
 
-/** Compiles the modules with their templates written into them. */
+/** The compiler's codes for a name that is nowhere declared. */
+const NO_NAME = [2304, 2552, 18004];
+
+/** Compiles the modules with their templates written into them, in memory. */
 export function findMistakes({ root, templates, modules }: Sources): Found {
   const types = join(root, TYPES);
-  const tail = `\nimport { ${NAMES} } from '${types}'; import type * as $types from '${types}';\n`;
-  const written = new Map(
-    [...modules]
-      .map(([name, source]) => [join(root, name), writePages(source + tail, templates)] as const)
-      .filter(([, { shown }]) => shown.size > 0),
-  );
-  const pages = [...written.values()];
-  const mistakes = compile(root, written).map(({ module, ...rest }) => ({
-    ...rest,
-    module: module.slice(root.length + 1),
-  }));
-  const shown = timesShown(pages);
-  return {
-    mistakes: [
-      ...keysThatNobodyGives(mistakes, shown),
-      ...once(mistakes.filter(({ key }) => key === undefined)),
-    ],
-    shown: new Set(shown.keys()),
-    unread: new Set(pages.flatMap(({ unread }) => unread)),
-  };
+  const imports = `\nimport { ${NAMES} } from '${types}'; import type * as $types from '${types}';`;
+  const pages = [...modules]
+    .map(([name, source]) => [name, writePages(source + imports, templates)] as const)
+    .filter(([, { shown }]) => shown.size > 0);
+  const alone = writeAlone(readFileSync(types, 'utf8') + imports, templates);
+  const { ofAlone, ofPages } = compile(root, new Map(pages), alone);
+  const shown = timesShown(pages.map(([, page]) => page));
+  const mistakes = [
+    ...ofAlone.filter(({ code }) => NO_NAME.includes(code)),
+    ...ofPages.filter(({ key }) => key === undefined),
+    ...keysThatNobodyGives(ofPages, shown),
+  ];
+  return { mistakes: once(mistakes), shown, unread: pages.flatMap(([, { unread }]) => unread) };
 }
 
-type Located = Mistake & { key?: string | undefined };
-
-function compile(root: string, written: ReadonlyMap<string, WithPages>): Located[] {
-  const api = new API({ cwd: root, fs: { readFile: (name) => written.get(name)?.code } });
+function compile(root: string, pages: ReadonlyMap<string, Written>, alone: Written) {
+  const all = new Map([...pages, [TYPES, alone]]);
+  const readFile = (name: string) => all.get(name.slice(root.length + 1))?.code;
+  const api = new API({ cwd: root, fs: { readFile } });
   try {
     const config = join(root, 'tsconfig.views.json');
     const program = api.updateSnapshot({ openProjects: [config] }).getProject(config)?.program;
-    if (!program) throw new Error(`${config} can't be read`);
-    return [...written].flatMap(([module, page]) => {
-      const found = [
-        ...program.getSyntacticDiagnostics(module),
-        ...program.getSemanticDiagnostics(module),
+    const found = (module: string, written: Written) => {
+      const of = [
+        ...(program?.getSyntacticDiagnostics(join(root, module)) ?? []),
+        ...(program?.getSemanticDiagnostics(join(root, module)) ?? []),
       ];
-      return located(found, module, page);
-    });
+      return of.flatMap((one) => located(one, module, written));
+    };
+    const ofPages = [...pages].flatMap(([module, page]) => found(module, page));
+    return { ofPages, ofAlone: found(TYPES, alone) };
   } finally {
     api.close();
   }
 }
 
-function located(found: Diagnostic[], module: string, { code, origins }: WithPages): Located[] {
-  return found.flatMap((one) => {
-    const line = code.slice(0, one.pos).split('\n').length;
-    const origin = origins[line - 1] ?? { view: '', line };
-    const says = wordsOf(one);
-    return OF_NULL.test(says) || NEVER_RUN.test(says) ? [] : [{ ...origin, says, module }];
-  });
+function located(one: Diagnostic, module: string, { code, origins }: Written): Located[] {
+  const line = code.slice(0, one.pos).split('\n').length;
+  const origin = origins[line - 1] ?? { view: '', line };
+  const says = wordsOf(one);
+  if (OF_NULL.test(says) || NEVER_RUN.test(says)) return [];
+  return [{ ...origin, says, module, code: one.code }];
 }
 
 const wordsOf = ({ text, messageChain = [] }: Diagnostic): string =>
   [text, ...messageChain.map(wordsOf)].join('\n  ');
 
-function timesShown(pages: readonly WithPages[]): Map<string, number> {
+function timesShown(pages: readonly Written[]): Map<string, number> {
   const all = new Map<string, number>();
   for (const { shown } of pages) {
     for (const [view, times] of shown) all.set(view, (all.get(view) ?? 0) + times);
@@ -102,15 +102,15 @@ function timesShown(pages: readonly WithPages[]): Map<string, number> {
 }
 
 /** Keys that may be lacking, and are wherever their template is shown. */
-function keysThatNobodyGives(mistakes: Located[], shown: Map<string, number>): Mistake[] {
-  const asked = mistakes.filter(({ key }) => key !== undefined);
+function keysThatNobodyGives(found: Located[], shown: Map<string, number>): Located[] {
+  const asked = found.filter(({ key }) => key !== undefined);
   const lacks = (one: Located) =>
     asked.filter(({ view, key }) => view === one.view && key === one.key).length;
-  const nobody = asked.filter((one) => lacks(one) === shown.get(one.view));
-  return once(nobody.map(({ key, ...one }) => ({ ...one, says: `Nobody gives '${key}'.` })));
+  return asked
+    .filter((one) => lacks(one) === shown.get(one.view))
+    .map((one) => ({ ...one, says: `Nobody gives '${one.key}'.` }));
 }
 
-/** Each mistake once, however many modules show its template. */
 const once = (mistakes: Mistake[]): Mistake[] => [
   ...new Map(mistakes.map((one) => [`${one.view}:${one.line} ${one.says}`, one])).values(),
 ];

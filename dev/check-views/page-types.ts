@@ -2,13 +2,25 @@ import type { Permission } from '../../src/permissions.ts';
 import type { Undo } from '../../src/plugins/pages/page.ts';
 import type { viewHelpers } from '../../src/plugins/pages/view-helpers.ts';
 import type { Session, SessionStore } from '../../src/session.ts';
+import type { MessageKey } from '../../src/translation/message-key.ts';
 import type { Translator } from '../../src/translation/translator.ts';
 
 // What the code that `writePages` writes into a module calls. Nothing of it ever runs.
 
 /** For annotations in templates: `$types.FormProblems`. */
+export type { ParcelScan } from '../../src/clients/courier/tracking.ts';
 export type { FormProblems } from '../../src/web/form.ts';
 export type Attribute = string | number | boolean | null | undefined;
+/** A tile of System Health, around its figures. */
+export interface HealthTile {
+  look: Look | null;
+  threshold: string;
+  data: unknown;
+  at: Date | null;
+  isStale: boolean;
+}
+/** A table's column: its heading, and its cell in a row. */
+export type Column<Row> = [MessageKey, (row: Row) => string | number | null | undefined];
 export interface Look {
   word: string;
   icon: string;

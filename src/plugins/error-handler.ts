@@ -12,7 +12,7 @@ import { refusalOf } from './refusal-of.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** A door's own error page, if it has one for this problem. */
-    errorPage?: (problem: PublicError) => { view: string; data: object } | undefined;
+    errorPage?: (reply: FastifyReply, shown: ShownError) => Promise<FastifyReply> | undefined;
   }
 }
 
@@ -146,6 +146,12 @@ const canAskPerson = ({ method, headers }: FastifyRequest, { code }: PublicError
 /** Signed-out people are redirected to sign-in and back; others see the error. */
 type WordedError = PublicError & ReturnType<typeof wordsFor>;
 
+/** What an error page shows: the error, and the form that can be sent again. */
+export interface ShownError {
+  problem: WordedError;
+  typed: Awaited<ReturnType<typeof typedForm>>;
+}
+
 async function answerPage(request: FastifyRequest, reply: FastifyReply, body: WordedError) {
   const target = redirectFor(request, body);
   if (target && isFragmentRequest(request)) return reply.header('hx-redirect', target).send();
@@ -155,12 +161,12 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, body: Wo
     reply.headers({ 'hx-retarget': '#toasts', 'hx-reswap': 'beforeend' });
     return reply.page('shared/_refusal', { problem: body });
   }
-  const own = request.errorPage?.(body);
   // The shop's script keeps its page with everything typed.
   const mayRepeat =
     (body.statusCode >= 500 || body.statusCode === 429) && !request.headers['x-cart'];
   const typed = mayRepeat ? await typedForm(request, reply) : null;
-  return reply.page(own?.view ?? 'shared/error', { ...own?.data, problem: body, typed });
+  const shown = { problem: body, typed };
+  return request.errorPage?.(reply, shown) ?? reply.page('shared/error', shown);
 }
 
 function redirectFor(request: FastifyRequest, { statusCode, code }: PublicError): string | null {

@@ -37,7 +37,7 @@ const context = useFrame((door: FastifyInstance) => {
     throw new Error('the disk is gone');
   });
   door.get('/page/without-view', async (request) => {
-    request.errorPage = () => ({ view: 'no/such/view', data: {} });
+    request.errorPage = (reply) => reply.page('no/such/view', {});
     throw new Refusal(404, 'NOT_FOUND', 'Page not found');
   });
 });

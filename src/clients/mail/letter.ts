@@ -47,12 +47,12 @@ export function withoutLinks(letter: Letter): Letter {
   };
 }
 
-const options = { views: join(buildRoot, 'views/emails'), cache: true, autoTrim: false } as const;
+const options = { views: join(buildRoot, 'views'), cache: true, autoTrim: false } as const;
 const textLetters = new Eta(options);
 const htmlLetters = new Eta({ ...options, plugins: [withoutLineBreaks] });
 
 /** The email as plain text and as simple HTML that loads nothing. */
 export const renderLetter = (letter: Letter, sender: string): { text: string; html: string } => ({
-  text: textLetters.render('text', letter),
-  html: htmlLetters.render('html', { ...letter, sender }),
+  text: textLetters.render('emails/text', letter),
+  html: htmlLetters.render('emails/html', { ...letter, sender }),
 });

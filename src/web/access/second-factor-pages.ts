@@ -13,7 +13,7 @@ import { deviceName } from '../../format/device-name.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { SECOND_FACTOR } from '../../second-factor-limits.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
-import type { Translator } from '../../translation/translator.ts';
+import { escapeHtml, type Translator } from '../../translation/translator.ts';
 import { type FormProblems, formProblems, NO_ERRORS } from '../form.ts';
 import {
   confirmOwnSetUp,
@@ -108,7 +108,8 @@ class SecondFactorPages {
       countRecoveryCodes(signedIn.userId),
       listDevices(signedIn.userId),
     ]);
-    return this.#page(request, reply, 'index', {
+    return reply.page('shared/second-factor/index', {
+      ...(await this.#framed(request)),
       isOn: signedIn.hasSecondFactor,
       left,
       deviceDays: SECOND_FACTOR.deviceDays,
@@ -138,7 +139,7 @@ class SecondFactorPages {
     const { secrets } = server;
     try {
       const codes = await confirmOwnSetUp(request, body);
-      return await this.#showCodes(request, reply, codes, true);
+      return await this.#showCodes(reply, codes, true);
     } catch (error) {
       const problems = formProblems(error, labels(request.t), request.t);
       if (error instanceof Refusal && error.code === 'SET_UP_EXPIRED') {
@@ -153,7 +154,7 @@ class SecondFactorPages {
   async renewCodes(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
     try {
       const codes = await renewOwnRecoveryCodes(request, request.body.currentPassword);
-      return await this.#showCodes(request, reply, codes, false);
+      return await this.#showCodes(reply, codes, false);
     } catch (error) {
       return this.show(request, reply.code(422), {
         renewing: formProblems(error, labels(request.t), request.t),
@@ -179,26 +180,38 @@ class SecondFactorPages {
     return reply.redirect(this.#frame.here, 303);
   }
 
-  #showSetUp(
+  async #showSetUp(
     request: FastifyRequest,
     reply: FastifyReply,
     { token, secret, uri }: SetUp,
     problems: FormProblems = { problems: [], errors: NO_ERRORS },
   ) {
     const groups = secret.replace(/.{4}(?=.)/g, '$& ');
-    const shown = { token, groups, secret, uri, qr: qrCode(uri), ...problems };
-    return this.#page(request, reply, 'set-up', shown);
+    const shown = {
+      token,
+      groups,
+      secret,
+      uriHtml: escapeHtml(uri),
+      uri,
+      qr: qrCode(uri),
+      ...problems,
+    };
+    return reply.page('shared/second-factor/set-up', {
+      ...(await this.#framed(request)),
+      ...shown,
+    });
   }
 
-  #showCodes(request: FastifyRequest, reply: FastifyReply, codes: string[], isNew: boolean) {
-    return this.#page(request, reply, 'codes', { codes, isNew });
+  #showCodes(reply: FastifyReply, codes: string[], isNew: boolean) {
+    const framed = { frame: this.#frame, isAlone: false };
+    return reply.page('shared/second-factor/codes', { ...framed, codes, isNew });
   }
 
   /** Without navigation while nothing else is open. */
-  async #page(request: FastifyRequest, reply: FastifyReply, view: string, data: object) {
-    const isAlone = view !== 'codes' && (await lacksSecondFactor(request.signedIn));
+  async #framed({ signedIn }: FastifyRequest) {
+    const isAlone = await lacksSecondFactor(signedIn);
     const frame = isAlone ? { ...this.#frame, layout: '/layouts/plain' } : this.#frame;
-    return reply.page(`shared/second-factor/${view}`, { frame, isAlone, ...data });
+    return { frame, isAlone };
   }
 }
 

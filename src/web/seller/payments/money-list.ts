@@ -55,7 +55,6 @@ export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
   return {
     store,
     query,
-    tab,
     methodWord: (method: string | null) => methodWord(method, t),
     paymentLook: looksIn(PAYMENT_LOOK, t),
     refundLook: looksIn(REFUND_LOOK, t),
@@ -81,7 +80,7 @@ async function tabContent(
   const request = (page: number) => ({ page, limit: PAGE_LENGTH, ...period });
   if (tab === 'payments') {
     const list = await pageOrLast(query.page, (page) => listPayments(tenant, request(page)));
-    return { list, total: totalWords(list.total) };
+    return { tab, list, total: totalWords(list.total) };
   }
   if (tab === 'refunds') {
     const list = await pageOrLast(query.page, (page) => listRefunds(tenant, request(page)));
@@ -90,12 +89,12 @@ async function tabContent(
       reason: textIn(reason, t),
       error: error && textIn(error, t),
     }));
-    return { list: { ...list, items }, total: totalWords(list.total) };
+    return { tab, list: { ...list, items }, total: totalWords(list.total) };
   }
   if (tab === 'attention') {
     const list = await pageOrLast(query.page, (page) => listAttention(tenant, request(page)));
     const cards = list.items.map((payment) => attentionCard(payment, { clock: store, t }));
-    return { list, cards, checked: timeOfDay(new Date(), store) };
+    return { tab, list, cards, checked: timeOfDay(new Date(), store) };
   }
   const today = localDay(new Date(), store.timeZone);
   let dueMinor = 0;
@@ -108,7 +107,7 @@ async function tabContent(
     }));
     return { ...found, items: aged };
   });
-  return { list, dueMinor };
+  return { tab, list, dueMinor };
 }
 
 /** The page's address with some parts changed; a change of tab or days begins at page 1. */

@@ -27,8 +27,8 @@ import {
   readForm,
 } from './checkout-form.ts';
 import { type CheckoutPage, checkoutPage, reduceLines } from './checkout-page.ts';
-import { checkoutProblems } from './checkout-problems.ts';
-import { lostPayment, startedNotice } from './earlier-notice.ts';
+import { type CheckoutProblems, checkoutProblems } from './checkout-problems.ts';
+import { type EarlierNotice, lostPayment, startedNotice } from './earlier-notice.ts';
 import { paidWithForm, payFromForm } from './pay-from-form.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
 
@@ -159,7 +159,7 @@ async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<
 
 /** What the page says of an earlier try. */
 interface CheckoutNotes extends CheckoutProblems {
-  lost?: LostNotice | undefined;
+  lost?: EarlierNotice | undefined;
   started?: EarlierNotice;
   reduced?: true;
 }
