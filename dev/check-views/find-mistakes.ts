@@ -52,7 +52,10 @@ export function findMistakes({ root, templates, modules }: Sources): Found {
     .filter(([, { shown }]) => shown.size > 0);
   const alone = writeAlone(readFileSync(types, 'utf8') + imports, templates);
   const { ofAlone, ofPages } = compile(root, new Map(pages), alone);
-  const shown = timesShown(pages.map(([, page]) => page));
+  const shown = new Map<string, number>();
+  for (const [view, times] of pages.flatMap(([, page]) => [...page.shown])) {
+    shown.set(view, (shown.get(view) ?? 0) + times);
+  }
   const mistakes = [
     ...ofAlone.filter(({ code }) => NO_NAME.includes(code)),
     ...ofPages.filter(({ key }) => key === undefined),
@@ -92,14 +95,6 @@ function located(one: Diagnostic, module: string, { code, origins }: Written): L
 
 const wordsOf = ({ text, messageChain = [] }: Diagnostic): string =>
   [text, ...messageChain.map(wordsOf)].join('\n  ');
-
-function timesShown(pages: readonly Written[]): Map<string, number> {
-  const all = new Map<string, number>();
-  for (const { shown } of pages) {
-    for (const [view, times] of shown) all.set(view, (all.get(view) ?? 0) + times);
-  }
-  return all;
-}
 
 /** Keys that may be lacking, and are wherever their template is shown. */
 function keysThatNobodyGives(found: Located[], shown: Map<string, number>): Located[] {

@@ -20,6 +20,7 @@ function main(root: string): number {
       .map((view) => `views/${view}.eta: no page shows it`),
   ];
   for (const words of said) console.error(words);
+  console.log(`${templates.size} templates are checked`);
   return said.length === 0 ? 0 : 1;
 }
 

@@ -11,7 +11,7 @@ export interface Template {
 /** By name: `seller/orders/show`. */
 export type Templates = ReadonlyMap<string, Template>;
 
-/** `<% /* may lack: hint, error *​/ %>` */
+/** `<% /* may lack: hint, error *\/ %>` */
 const MAY_LACK = /\/\* may lack: ([\w\s,]+) \*\//;
 
 export const templateOf = (text: string): Template => ({
@@ -22,11 +22,9 @@ export const templateOf = (text: string): Template => ({
 /** The templates in a folder. */
 export function readTemplates(folder: string): Templates {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const names = files.filter((file) => file.endsWith('.eta')).map((file) => file.slice(0, -4));
+  const templates = files.filter((file) => file.endsWith('.eta'));
+  const nameOf = (file: string) => file.replaceAll('\\', '/').replace('.eta', '');
   return new Map(
-    names.map((name) => [
-      name.replaceAll('\\', '/'),
-      templateOf(readFileSync(join(folder, `${name}.eta`), 'utf8')),
-    ]),
+    templates.map((file) => [nameOf(file), templateOf(readFileSync(join(folder, file), 'utf8'))]),
   );
 }

