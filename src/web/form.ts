@@ -11,7 +11,7 @@ export interface FormProblems {
 }
 
 /** Of a form that was not sent yet. */
-export const NO_ERRORS: FormProblems['errors'] = {};
+export const NO_ERRORS: FormProblems['errors'] = Object.freeze({});
 
 /** Field path → its label on the page, with `*` for an index: `items.*.quantity`. */
 export type FieldLabels = Record<string, string>;

@@ -6,6 +6,7 @@ import { aChatShop, aDraft, type ChatShop } from '../../support/drafts.ts';
 import { orderCount } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
+import { aReadDraft, mugs } from '../../support/read-drafts.ts';
 import { rows } from '../../support/rows.ts';
 
 const context = useApp();
@@ -129,4 +130,12 @@ test('approving reads the conversation, unless something was written since', asy
   expect(await unread(read)).toBe(1);
   for (const draft of [read, written]) await approve(draft, HTMX);
   expect([await unread(read), await unread(written)]).toEqual([0, 2]);
+});
+
+test('a doubtful row that is put back by "Undo" can be settled there again', async () => {
+  const { id } = await aReadDraft(shop, { lines: [mugs(shop, 2)], isDoubtful: true });
+  const wrong = { reason: 'not_an_order', inList: '1' };
+  await post(shop, `${LIST}/${id}/reject?filter=doubtful`, wrong, HTMX);
+  const undo = `${LIST}/${id}/undo?of=rejected&inList=1&filter=doubtful`;
+  expect((await post(shop, undo, {}, HTMX)).body).toContain(`${LIST}/${id}/settle`);
 });
