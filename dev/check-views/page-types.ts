@@ -1,5 +1,4 @@
-import type { Permission } from '../../src/permissions.ts';
-import type { Undo } from '../../src/plugins/pages/page.ts';
+import type { ofEveryPage } from '../../src/plugins/pages/page.ts';
 import type { viewHelpers } from '../../src/plugins/pages/view-helpers.ts';
 import type { Session, SessionStore } from '../../src/session.ts';
 import type { MessageKey } from '../../src/translation/message-key.ts';
@@ -10,7 +9,9 @@ import type { Translator } from '../../src/translation/translator.ts';
 /** For annotations in templates: `$types.FormProblems`. */
 export type { ParcelScan } from '../../src/clients/courier/tracking.ts';
 export type { FormProblems } from '../../src/web/form.ts';
+
 export type Attribute = string | number | boolean | null | undefined;
+
 /** A tile of System Health, around its figures. */
 export interface HealthTile {
   look: Look | null;
@@ -19,8 +20,10 @@ export interface HealthTile {
   at: Date | null;
   isStale: boolean;
 }
+
 /** A table's column: its heading, and its cell in a row. */
 export type Column<Row> = [MessageKey, (row: Row) => string | number | null | undefined];
+
 export interface Look {
   word: string;
   icon: string;
@@ -31,23 +34,11 @@ export interface Look {
 type Helpers = ReturnType<typeof viewHelpers>;
 type Body<It> = (it: It) => void;
 
-/** What a partial has besides the data passed to it. */
-interface OfPartials {
-  t: Translator;
-  may(permission: Permission): boolean;
-  whyNot(permission: Permission): string;
-}
-
+type OfEveryPage = ReturnType<typeof ofEveryPage>;
 /** What `reply.page` adds to a page's data. */
-interface OfPages<Who> extends OfPartials {
-  session: Who;
-  flash: { message: string; undo: Undo | null } | null;
-  shutOut: boolean;
-  deskLanguages: { language: string; name: string }[];
-  hasMail: boolean;
-  requestId: string;
-  url: string;
-}
+type OfPages<Who> = Omit<OfEveryPage, 'session'> & { session: Who };
+/** What a partial has besides the data passed to it. */
+type OfPartials = Pick<OfEveryPage, 't' | 'may' | 'whyNot'>;
 
 type Seller = Session & { store: SessionStore };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import view from '@fastify/view';
 import { Eta } from 'eta';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasMail } from '../../clients/mail.ts';
 import type { Config } from '../../config.ts';
@@ -93,6 +93,25 @@ function keepPaths(eta: Eta): void {
 const deskLanguages = () =>
   offeredLanguages('desk').map((language) => ({ language, name: ownName(language) }));
 
+type Flash = ReturnType<typeof readFlash>;
+
+/** What templates have besides their page's data. */
+export function ofEveryPage(request: FastifyRequest, flash: Flash | null) {
+  const { session, t, foundStore, id, url } = request;
+  return {
+    flash,
+    session,
+    t,
+    shutOut: session !== null && isShutOut(session),
+    may: (permission: Permission) => session !== null && may(session, permission),
+    whyNot: (permission: Permission) => (session ? whyNot(session, permission, t) : ''),
+    deskLanguages: session || foundStore ? [] : deskLanguages(),
+    hasMail: hasMail(),
+    requestId: id,
+    url,
+  };
+}
+
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const cache = config.environment !== 'development';
   const eta = Object.assign(
@@ -133,19 +152,9 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     this.type('text/html; charset=utf-8');
     const flash = isFragment || isForAll ? undefined : this.request.cookies[flashCookie.name];
     if (flash) this.clearCookie(flashCookie.name, flashCookie.options);
-    const { session, t } = this.request;
     const html = await this.viewAsync(partial ? fragment : name, {
       ...data,
-      flash: flash === undefined ? null : readFlash(flash),
-      session,
-      t,
-      shutOut: session !== null && isShutOut(session),
-      may: (permission: Permission) => session !== null && may(session, permission),
-      whyNot: (permission: Permission) => (session ? whyNot(session, permission, t) : ''),
-      deskLanguages: session || foundStore ? [] : deskLanguages(),
-      hasMail: hasMail(),
-      requestId: this.request.id,
-      url: this.request.url,
+      ...ofEveryPage(this.request, flash === undefined ? null : readFlash(flash)),
     });
     return this.send(html);
   });
