@@ -8,7 +8,7 @@ import type { Translator } from '../../src/translation/translator.ts';
 
 /** For annotations in templates: `$types.FormProblems`. */
 export type { ParcelScan } from '../../src/clients/courier/tracking.ts';
-export type { FormProblems } from '../../src/web/form.ts';
+export type { FormProblems } from '../../src/kernel/http/form-problems.ts';
 
 export type Attribute = string | number | boolean | null | undefined;
 

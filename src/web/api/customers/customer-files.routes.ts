@@ -4,11 +4,11 @@ import { exportCustomers } from '../../../domain/customers/export-customers.ts';
 import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { csvQuery, csvStyle } from '../../../kernel/http/csv-query.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { message } from '../../../translation/translator.ts';
-import { csvQuery, csvStyle } from '../../csv-query.ts';
 import { customerFilterQuery } from '../../customer-filter-query.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
-import { storeCurrency } from '../../store-currency.ts';
 import { personFile } from './person-file.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });

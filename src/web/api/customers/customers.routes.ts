@@ -9,10 +9,14 @@ import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { findStoreOf } from '../../../domain/stores/find-store.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { actorOf } from '../../../session.ts';
 import { customerFilterQuery } from '../../customer-filter-query.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
-import { storeCurrency } from '../../store-currency.ts';
 import {
   CustomerChangesBody,
   CustomerJson,

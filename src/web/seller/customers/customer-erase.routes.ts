@@ -5,10 +5,10 @@ import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { openOrderNumbers } from '../../../domain/orders/orders-of-customer.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { actorOf } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
-import { sellerStore } from '../seller-store.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const EraseForm = Type.Object({ name: Type.String({ default: '', maxLength: 200 }) });

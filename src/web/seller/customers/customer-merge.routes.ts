@@ -4,8 +4,8 @@ import { listCustomers } from '../../../domain/customers/list-customers.ts';
 import { mergeCustomers } from '../../../domain/customers/merge-customers.ts';
 import { likenessOf } from '../../../domain/customers/merge-suggestions.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { actorOf } from '../../../session.ts';
-import { sellerStore } from '../seller-store.ts';
 import { suggestionsFor } from './customer-page.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });

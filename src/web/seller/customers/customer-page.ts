@@ -5,7 +5,7 @@ import { mergedEntries } from '../../../domain/customers/merge-customers.ts';
 import { mergeSuggestions } from '../../../domain/customers/merge-suggestions.ts';
 import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { addressesOf } from '../../../domain/orders/queries/customer-orders.ts';
-import { sellerStore } from '../seller-store.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { formOf } from './customer-form.ts';
 
 const ORDERS_PER_PAGE = 10;

@@ -4,7 +4,7 @@ import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { wordsIn } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { CustomerForm, fieldsOf, LABELS } from './customer-form.ts';
 import { customerPage } from './customer-page.ts';
 

@@ -2,7 +2,7 @@ import { pageOrLast } from '../../../db/pagination.ts';
 import { listCustomers } from '../../../domain/customers/list-customers.ts';
 import { customerTags } from '../../../domain/customers/queries/read-customers.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { sellerStore } from '../seller-store.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import {
   fileLink,
   filterOf,

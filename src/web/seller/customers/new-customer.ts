@@ -6,8 +6,8 @@ import { findCustomer } from '../../../domain/customers/find-customer.ts';
 import { Refusal } from '../../../errors.ts';
 import { wordsIn } from '../../../format/status-labels.ts';
 import { newToken } from '../../../ids.ts';
-import { type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
-import { sellerStore } from '../seller-store.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { CustomerForm, fieldsOf, LABELS, LINE, Text } from './customer-form.ts';
 
 export const NewCustomerForm = Type.Object({

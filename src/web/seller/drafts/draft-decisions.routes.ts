@@ -7,8 +7,8 @@ import { editDraft } from '../../../domain/drafts/edit-draft.ts';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { Refusal } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
+import { NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { actorOf } from '../../../session.ts';
-import { NO_ERRORS } from '../../form.ts';
 import { ownStore } from '../../own-store.ts';
 import { answerRow, approveInList } from '../draft-list/approve-in-list.ts';
 import {

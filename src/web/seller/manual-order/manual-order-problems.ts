@@ -1,7 +1,12 @@
 import { Refusal } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
+import {
+  type FieldLabels,
+  type FormProblems,
+  formProblems,
+  NO_ERRORS,
+} from '../../../kernel/http/form-problems.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FieldLabels, type FormProblems, formProblems, NO_ERRORS } from '../../form.ts';
 import { shortProblems, withFieldNames } from '../orders/short-problems.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 

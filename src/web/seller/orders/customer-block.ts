@@ -7,8 +7,8 @@ import { isEditable, isUndecided, type Order, wantsCancel } from '../../../domai
 import { placeAmongOrders, usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { Refusal } from '../../../errors.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { confirmTime } from '../../confirm-time.ts';
-import { sellerStore } from '../seller-store.ts';
 
 /** The customer of an order: totals, risks, and their answers about it. */
 export async function customerBlock(request: FastifyRequest, order: Order) {

@@ -5,9 +5,9 @@ import { leftToFulfill } from '../../../domain/shipping/fulfillments/fulfilled-q
 import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
 import { statusWords } from '../../../format/status-labels.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { parcelView } from '../parcels/parcel-view.ts';
-import { sellerStore } from '../seller-store.ts';
 
 /** Where the parcel is, or how many there are; beside the closed block. */
 function wordOf(parcels: readonly Fulfillment[], t: Translator): string {

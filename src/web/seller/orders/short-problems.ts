@@ -1,7 +1,7 @@
 import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import type { Refusal } from '../../../errors.ts';
+import type { FormProblems } from '../../../kernel/http/form-problems.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import type { FormProblems } from '../../form.ts';
 
 /** Of a refusal `OUT_OF_STOCK`: each of a form's lines that asks for too much says what is left. */
 export function shortProblems(

@@ -3,7 +3,7 @@ import { MAX_ORDERS } from '../../../domain/papers/request-papers.ts';
 import { paperSettings } from '../../../domain/stores/paper-settings.ts';
 import { PAPER_KINDS, type PaperKind } from '../../../enums.ts';
 import { isUuid } from '../../../ids.ts';
-import { type FormProblems, NO_ERRORS } from '../../form.ts';
+import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { KIND_CHOICES, packingKinds } from './kind-labels.ts';
 
 /** Order ids as a list with commas, as repeated fields, or both. */

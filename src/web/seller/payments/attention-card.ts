@@ -2,8 +2,8 @@ import type { WaitingPayment } from '../../../domain/payments/attention/waiting-
 import { type Clock, timeOfDay } from '../../../format/format-time.ts';
 import { localDay } from '../../../format/local-day.ts';
 import { newToken } from '../../../ids.ts';
+import { NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { NO_ERRORS } from '../../form.ts';
 import { isLarge } from '../order-money/refund-form.ts';
 import {
   attentionLook,

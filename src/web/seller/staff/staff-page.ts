@@ -3,7 +3,7 @@ import { hasMail } from '../../../clients/mail.ts';
 import { pageOrLast } from '../../../db/pagination.ts';
 import { listInvitations } from '../../../domain/accounts/staff/invitations/invitation.ts';
 import { listStaff } from '../../../domain/accounts/staff/staff.ts';
-import { type FormProblems, NO_ERRORS } from '../../form.ts';
+import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { presetChoices, presetWords } from './rights-view.ts';
 
 const PER_PAGE = 20;

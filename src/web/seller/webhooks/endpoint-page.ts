@@ -6,12 +6,12 @@ import { TEST_EVENT } from '../../../domain/outgoing/outgoing-event.ts';
 import { findEndpoint } from '../../../domain/outgoing/webhook-endpoint.ts';
 import { dayLater, localDay } from '../../../format/local-day.ts';
 import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
+import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { DeliveryState, OffReason } from '../../../outgoing-enums.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, NO_ERRORS } from '../../form.ts';
-import { sellerStore } from '../seller-store.ts';
 import { EVENT_WORDS, eventChoices } from './endpoint-form.ts';
 
 const LOOKS: Record<DeliveryState, StatusLook<MessageKey>> = {

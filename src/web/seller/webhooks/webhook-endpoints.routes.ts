@@ -10,10 +10,9 @@ import {
 } from '../../../domain/outgoing/change-endpoint.ts';
 import { findEndpoint, listEndpoints } from '../../../domain/outgoing/webhook-endpoint.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-
+import { formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { OUTGOING } from '../../../outgoing-limits.ts';
 import { actorOf } from '../../../session.ts';
-import { formProblems, NO_ERRORS } from '../../form.ts';
 import { EndpointForm, endpointOf, eventChoices, labels } from './endpoint-form.ts';
 import { showEndpoint, type TypedEndpoint } from './endpoint-page.ts';
 
