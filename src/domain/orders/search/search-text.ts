@@ -49,12 +49,12 @@ const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).f
 
 /** With "O'Brien" as one word and as two, "Jürgen" as "juergen", and what is written without spaces. */
 function nameWords(name: string): string[] {
-  const words = name.split(/\s+/);
   return [
     ...plainWords(name),
-    ...wordsIn(words.map(spelledOut).join(' ')),
+    ...wordsIn(name.split(/\s+/).map(spelledOut).join(' ')),
     ...plainWords(name.replace(APOSTROPHES, ' ')),
-    ...words.filter((word) => isMixed(folded(word))).map(compact),
+    // As a search is split: some signs become a space, too.
+    ...folded(name).split(/\s+/).filter(isMixed).map(compact),
     ...plainWords(name).filter(isUnspaced).flatMap(endings),
   ];
 }
