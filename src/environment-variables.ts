@@ -31,7 +31,7 @@ const previous = (name: string): EnvironmentVariable => ({
   example: '',
 });
 
-/** All environment variables: the source of `.env.example` and the README's table. */
+/** All environment variables: the source of `.env.example`, docs/configuration.md and the README's table. */
 export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'NODE_ENV',

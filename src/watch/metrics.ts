@@ -14,7 +14,7 @@ import { host, type Service, version } from './build-info.ts';
 /**
  * What this process has counted since its start. Labels come from fixed lists: never an id of a
  * store, order or person, and none is named `job` or `instance`: Prometheus has those for the process
- * itself, and renames ours. Names and labels are documented in docs/operations.md.
+ * itself, and renames ours. Names and labels are documented in docs/operations/metrics.md.
  */
 
 export const ordersPlaced = new Counter({

@@ -38,8 +38,8 @@ export async function verifyEncryptionKey(box: SecretBox, log: Log): Promise<voi
 const wrongKey = ({ hasPrevious }: SecretBox): ConfigError =>
   new ConfigError(
     hasPrevious
-      ? 'The stored secrets can’t be decrypted with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set one of them to the key that the secrets were encrypted with (README, A new encryption key)'
-      : 'The stored secrets can’t be decrypted with ENCRYPTION_KEY: set it, or ENCRYPTION_KEY_PREVIOUS, to the key that the secrets were encrypted with (README, A new encryption key)',
+      ? 'The stored secrets can’t be decrypted with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set one of them to the key that the secrets were encrypted with (docs/operations/secrets.md, A new encryption key)'
+      : 'The stored secrets can’t be decrypted with ENCRYPTION_KEY: set it, or ENCRYPTION_KEY_PREVIOUS, to the key that the secrets were encrypted with (docs/operations/secrets.md, A new encryption key)',
   );
 
 const answers = new WeakMap<SecretBox, Promise<boolean>>();
