@@ -87,6 +87,14 @@ describe('the alert rules and the dashboard', () => {
     }
   });
 
+  test('each have a row in the manual that says what to do', () => {
+    const rows =
+      read('operations/alerts.md')
+        .match(/^\| `Stallkeeper.*$/gm)
+        ?.join('\n') ?? '';
+    expect(rules.filter(({ alert }) => !rows.includes(`\`${alert}\``))).toEqual([]);
+  });
+
   test('together use every metric of ours, and the manual has each', async () => {
     const ours = [...(await known())]
       .filter((name) => name.startsWith('stallkeeper_'))
