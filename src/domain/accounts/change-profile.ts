@@ -7,14 +7,13 @@ import { User } from './user.ts';
 
 export interface ProfileChanges {
   name?: string | undefined;
-  /** Whether single-key shortcuts are on. */
   shortcuts?: boolean | undefined;
   /** Of the desk, as in `locales`. */
   language?: string | undefined;
 }
 
 /**
- * Changes a user's own profile; absent fields stay.
+ * Absent fields stay.
  * @throws Refusal 400
  */
 export async function changeProfile(

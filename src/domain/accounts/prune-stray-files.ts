@@ -17,7 +17,6 @@ const BOUNDS = { stores: 2_000, folders: 50_000 };
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** What a run has removed: folders of files without a row, and half-written files. */
 export interface StrayFiles {
   strayFiles: number;
   unfinishedFiles: number;
@@ -55,7 +54,6 @@ export async function pruneStrayFiles(from = '', bounds = BOUNDS): Promise<Stray
 
 const ago = (ms: number): Date => new Date(Date.now() - ms);
 
-/** The names of folders in which nothing is newer. */
 function foldersBefore(before: Date, found: readonly DatedFile[]): string[] {
   const newest = new Map<string, Date>();
   for (const { key, at } of found) {

@@ -27,6 +27,5 @@ export async function purgeFiles(ownerId: string): Promise<void> {
   for (const folder of fileFoldersOf(ownerId)) await files().removeAll(folder);
 }
 
-/** The folders that hold a tenant's files. */
 export const fileFoldersOf = (ownerId: string): string[] =>
   STORED_KINDS.map(({ folderOf }) => folderOf(ownerId));

@@ -25,7 +25,6 @@ import {
 import { noMail, proofOf } from './confirm-email.ts';
 import { mailLink } from './mail-link.ts';
 
-/** A new email address, confirmed by one's own password. */
 export interface NewEmail {
   email: string;
   currentPassword: string;
@@ -60,7 +59,6 @@ export async function requestNewEmail(
   return { sentTo: email };
 }
 
-/** The new address that still has to be confirmed; null without one. */
 export async function unconfirmedNewEmail(userId: string): Promise<string | null> {
   const link = await AccountLink.query()
     .where({ userId, purpose: 'change_email' })
@@ -70,19 +68,15 @@ export async function unconfirmedNewEmail(userId: string): Promise<string | null
   return link?.sentTo ?? null;
 }
 
-/**
- * Ends the link to a new address; the account keeps the one it has.
- * @throws Refusal 403 while acting for another
- */
+/** @throws Refusal 403 while acting for another */
 export async function cancelNewEmail(session: Session): Promise<void> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
   await inTransaction((trx) => endLinks(session.userId, ['change_email'], trx));
 }
 
 /**
- * Gives an account the address that a link was mailed to, which also confirms it. The old address
- * gets an email with a link to undo this. Open links for a forgotten password end, since they are in
- * the old mailbox; all sessions stay. An operator's change is recorded in the audit log.
+ * The old address gets an email with a link to undo this. Open links for a forgotten password end,
+ * since they are in the old mailbox; all sessions stay.
  * @param signedInAs the id of whoever is signed in where the link is used: see `proofOf`
  * @throws Refusal 400 TOKEN_INVALID, 409 EMAIL_TAKEN, 409 NO_MAIL, 429 after several in a day
  */

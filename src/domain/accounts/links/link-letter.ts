@@ -13,7 +13,6 @@ type MailedLink = Pick<
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { label: string };
 
-/** What a letter says of its link: when it was made, and until when it works, in words. */
 interface Told {
   details: LinkDetails;
   at: string;
@@ -23,8 +22,8 @@ interface Told {
 }
 
 /**
- * The email of a link. None of its text is user input, apart from an account's new email address:
- * somebody who registers with a stranger's address can't send them a message.
+ * None of its text is user input, apart from an account's new email address: somebody who registers
+ * with a stranger's address can't send them a message.
  */
 export function linkLetter(
   link: MailedLink,
@@ -156,7 +155,6 @@ const WORDS: Record<LinkPurpose, (told: Told) => Words> = {
   }),
 };
 
-/** The passkeys that a new password leaves, in a paragraph. */
 function passkeysLeft(
   { passkeys = [] }: LinkDetails,
   timeZone: string | null,

@@ -11,7 +11,6 @@ import { User } from '../user.ts';
 import { AccountLink, issueLink, type LinkDetails } from './account-link.ts';
 import { linkLetter } from './link-letter.ts';
 
-/** The configuration for emails about accounts. */
 interface AccountMail {
   frontendUrl: string;
   /** Encrypts tokens while their emails wait. */
@@ -20,7 +19,6 @@ interface AccountMail {
 
 let bound: AccountMail | null = null;
 
-/** Configures the addresses of this process's pages, once at start. */
 export function connectAccountMail({ frontendUrl, secrets }: AccountMail): void {
   bound = { frontendUrl, secrets };
 }
@@ -31,11 +29,11 @@ export function accountMail(): AccountMail {
   return bound;
 }
 
-/** The address of one of our pages. @throws Error before `connectAccountMail` */
+/** @throws Error before `connectAccountMail` */
 export const pageAddress = (path: string): string => `${accountMail().frontendUrl}/${path}`;
 
 /**
- * The page of a link. The token is in the path, of which only the template is logged.
+ * The token is in the path, of which only the template is logged.
  * @throws Error before `connectAccountMail`
  */
 export const linkAddress = (purpose: LinkPurpose, token: string): string =>
@@ -67,7 +65,6 @@ export const LINK_TERMS: Record<LinkPurpose, { minutes: number; most: number }> 
   },
 };
 
-/** Where a link's token is encrypted while its email waits. */
 const tokenPlace = (linkId: string) => ({ storeId: linkId, field: 'account_links.token' });
 
 /**

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { buildRoot } from '../../../paths.ts';
 
-/** A password to hash or, with a stored hash, to compare. */
 export interface HashQuestion {
   password: Uint8Array;
   stored: string | null;

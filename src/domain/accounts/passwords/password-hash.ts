@@ -20,10 +20,7 @@ export const hashForLink = (token: string): HashFor => ({
   payer: `link ${linkTokenHash(token).toString('base64')}`,
 });
 
-/**
- * The argon2id hash of a password, encoded.
- * @throws Refusal 503 BUSY, 429 when the account or link already has one in the queue
- */
+/** @throws Refusal 503 BUSY, 429 when the account or link already has one in the queue */
 export async function hashPassword(password: string, whom: HashFor): Promise<string> {
   const answer = await line.run(whom, () =>
     askHashThread({ password: normalized(password), stored: null }),
@@ -47,7 +44,6 @@ export async function passwordFits(
   throw new Error(`a password could not be compared: ${JSON.stringify(answer)}`);
 }
 
-/** Whether a hash has outdated parameters. */
 export const isOutdatedHash = (stored: string): boolean => !stored.startsWith(CURRENT);
 
 /** Keyboards compose accents differently; NFKC gives the same word the same bytes. */

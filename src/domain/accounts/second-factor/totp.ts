@@ -12,7 +12,6 @@ const totp = new TOTP({ crypto, base32, issuer: ISSUER });
 /** A new secret: 160 random bits in base32. */
 export const newSecret = (): string => totp.generateSecret();
 
-/** The address that authenticator apps read from a QR code. */
 export const secretUri = (secret: string, email: string): string =>
   totp.toURI({ secret, label: email });
 

@@ -12,7 +12,6 @@ interface Log {
 
 const KEEP_MS = 10_000;
 
-/** What one process counted in a few seconds. */
 class FailedSignInCount extends BaseModel {
   static override tableName = 'failed_sign_ins';
 
@@ -41,7 +40,7 @@ export class FailedSignIns {
     this.#add({ wrong: 0, refused: 0, [failure]: 1 }, performance.now());
   }
 
-  /** Stores the counts. If that fails, they are added to the next ones. */
+  /** If storing fails, the counts are added to the next ones. */
   async keep(): Promise<void> {
     const { wrong, refused } = this.#sum;
     const beganAt = this.#beganAt;
@@ -62,7 +61,6 @@ export class FailedSignIns {
     }
   }
 
-  /** Stores the remaining counts, without a retry. */
   async close(): Promise<void> {
     await this.keep();
     this.#forget();
@@ -82,6 +80,5 @@ export class FailedSignIns {
   }
 }
 
-/** Deletes failed sign-ins older than a day. Returns how many rows. */
 export const pruneFailedSignIns = (): Promise<number> =>
   deleteInBatches('failed_sign_ins', `began_at < now() - interval '1 day'`);

@@ -17,7 +17,6 @@ export class RefreshToken extends BaseModel {
   userId!: string;
   familyId!: string;
   tokenHash!: Buffer;
-  /** The operator who acts for the user. */
   impersonatorId!: string | null;
   /** The operator's own session, which this one ends with. */
   impersonatorFamilyId!: string | null;
@@ -48,7 +47,7 @@ interface NewFamily {
   impersonator?: { id: string; familyId: string };
 }
 
-/** Writes the first token of a family, and returns the only copy of it. */
+/** Returns the only copy of the token. */
 export async function beginFamily(
   { userId, visitor: { userAgent, address }, expiresAt, impersonator }: NewFamily,
   trx: Trx,

@@ -14,7 +14,6 @@ export interface Credentials {
   password: string;
 }
 
-/** A sign-in whose password was right: finished, or waiting for a code. */
 export type SignIn = { started: StartedSession } | { secondFactor: SecondFactorAsked };
 
 /** What finishes a sign-in within ten minutes. */
@@ -24,7 +23,6 @@ export interface SecondFactorAsked {
   methods: ('code' | 'recoveryCode')[];
 }
 
-/** The browser that signs in, with its tokens of remembered devices. */
 export interface SigningBrowser extends Visitor {
   deviceTokens?: readonly string[];
 }
@@ -59,7 +57,6 @@ async function askForCode(userId: string, trx: Trx): Promise<SecondFactorAsked> 
   return { token, methods: left > 0 ? ['code', 'recoveryCode'] : ['code'] };
 }
 
-/** Replaces a hash with outdated parameters, while the password is known. */
 async function upgraded(id: string, stored: string, password: string): Promise<string> {
   if (!isOutdatedHash(stored)) return stored;
   const renewed = await hashPassword(password, 'sign-in');

@@ -16,8 +16,7 @@ export interface StartedSession {
 
 /**
  * Starts a session for a user whose password was just checked against `passwordHash`. The row is
- * locked and compared again, so that no session survives a parallel password change. Recorded in the
- * store's log.
+ * locked and compared again, so that no session survives a parallel password change.
  * @returns null when the user is inactive or the password has changed
  */
 export async function startSession(
@@ -29,7 +28,6 @@ export async function startSession(
   return (await lockIfSame(user, trx)) ? beginSession(user.id, visitor, way, trx) : null;
 }
 
-/** Locks a user whose password was just checked; false when it has changed or the user is inactive. */
 export async function lockIfSame(
   { id, passwordHash }: { id: string; passwordHash: string },
   trx: Trx,

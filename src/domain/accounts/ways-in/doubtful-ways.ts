@@ -9,7 +9,6 @@ import type { WayIn } from './way-in.ts';
 /** Links that give an account back to its owner after somebody else has changed it. */
 export const UNDO_LINKS: readonly LinkPurpose[] = ['undo_password', 'undo_email', 'undo_passkey'];
 
-/** What may be a stranger's where a link sets a new password. */
 export interface Doubt {
   ways: WayIn[];
   /** Whether the person says which of them end; else all do. */

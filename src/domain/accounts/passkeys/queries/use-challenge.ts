@@ -17,6 +17,5 @@ export async function useChallenge(challenge: string, trx: Trx): Promise<boolean
   return used.length === 1;
 }
 
-/** Deletes used challenges that are too old to be accepted again. Returns how many rows. */
 export const pruneUsedChallenges = (): Promise<number> =>
   deleteInBatches('used_passkey_challenges', `used_at < now() - interval '1 day'`);
