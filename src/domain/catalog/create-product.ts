@@ -22,9 +22,8 @@ export interface Creation {
 }
 
 /**
- * Adds a product with at least one variant. Its slug is derived from its name and numbered when it
- * is taken.
- * @throws Refusal 400 for invalid input, 409 SKU_TAKEN or SLUG_TAKEN, as `withIdempotencyKey` with a key
+ * @throws Refusal 400 for invalid input, 409 SKU_TAKEN or SLUG_TAKEN, as `withIdempotencyKey` with
+ * a key
  */
 export function createProductOnce(
   tenant: Tenant,
@@ -51,7 +50,7 @@ export function createProductOnce(
   );
 }
 
-/** The same without a key. Returns the product's id. */
+/** Without an idempotency key. Returns the product's id. */
 export async function createProduct(
   tenant: Tenant,
   input: ProductInput,

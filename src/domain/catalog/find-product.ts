@@ -12,7 +12,6 @@ export const RECORD = [
   ...[IMAGES, TRANSLATIONS, VARIANTS].map((sql) => raw(sql)),
 ];
 
-/** One of the tenant's products, active or not, with all variants; null when there is none. */
 export async function findProduct(
   tenant: Tenant,
   productId: string,
@@ -22,7 +21,6 @@ export async function findProduct(
   return product ?? null;
 }
 
-/** The name of the last person who saved a product; empty when unknown. */
 export async function findLastEditor(tenant: Tenant, productId: string): Promise<string> {
   const product = await Product.of(tenant).findOne({ id: productId }).select('updatedBy');
   return product?.updatedBy ?? '';

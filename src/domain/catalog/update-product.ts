@@ -81,7 +81,6 @@ function refuseStaleStock(before: ProductData, input: ProductInput, pathAt: Path
   if (first) throw conflict('STOCK_CHANGED', `${first.path} ${first.message}`, { fields });
 }
 
-/** Added variants come last, in the order of the input. */
 function pathsOf(
   before: ProductData,
   after: ProductData,
@@ -115,7 +114,7 @@ async function refuseForeignImages(
 }
 
 /**
- * Adds a variant to a product. Returns the product as it is now and the new variant.
+ * Returns the product as it is now and the new variant.
  * @throws Refusal as `updateProduct`; the paths of its fields are bare ("price")
  */
 export async function addVariant(
@@ -131,7 +130,7 @@ export async function addVariant(
 }
 
 /**
- * Changes one variant. Returns its updated product.
+ * Returns its updated product.
  * @throws Refusal as `updateProduct`; the paths of its fields are bare ("price")
  */
 export const updateVariant = (

@@ -10,8 +10,8 @@ import { nextPlace } from './queries/image-imports.ts';
 export class AlreadySettled extends Error {}
 
 /**
- * Completes a downloaded picture: marks it as done, places it among the photos of its file, and
- * assigns it to its variants. The product is locked.
+ * Also places it among the photos of its file and assigns it to its variants. The product is
+ * locked.
  * @throws AlreadySettled
  */
 export async function settleImage(

@@ -17,7 +17,6 @@ import type {
 } from './parse/parsed-catalog.ts';
 import { type StockChoice, settledInput } from './stock/settle-stock.ts';
 
-/** One product of the file. */
 export interface PlannedProduct {
   /** The rows of the file about it. */
   rows: number[];
@@ -35,8 +34,7 @@ export interface ImportPlan {
 }
 
 /**
- * What importing a file would do, row by row; a bad row doesn't affect the others. Writes nothing.
- * It yields to other requests regularly.
+ * A bad row doesn't affect the others. Writes nothing. Yields to other requests regularly.
  * @param choice what happens to the stock of variants that are there
  */
 export async function planImport(
@@ -114,7 +112,7 @@ interface PlanContext {
 
 type Step = Pick<PlannedProduct, 'after' | 'rows' | 'pictures'> & { input: ProductInput };
 
-/** Leaves out invalid variants until the rest is valid; null when none is left. */
+/** Null when no variant is left. */
 function planProduct(
   { catalog, settle, problems }: PlanContext,
   parsed: ParsedProduct,

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 
-/** The kind of a file by its first bytes. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other';
 
 const HEAD_BYTES = 512;

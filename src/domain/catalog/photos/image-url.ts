@@ -1,15 +1,14 @@
-/** The widths, in pixels, in which each photo is stored. */
+/** Pixels. */
 export const IMAGE_WIDTHS = [160, 480, 960] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
 let origin = '';
 
-/** Binds the process to the origin of photos, once at start; null: that of the pages. */
 export function connectPhotos(assetUrl: string | null): void {
   origin = assetUrl ?? '';
 }
 
-/** The whole address of a picture, as other sites need it, at a path of ours. */
+/** Absolute, as other sites need it. */
 export const pictureUrl = (path: string, pageOrigin: string): string =>
   `${origin || pageOrigin}${path}`;
 
@@ -20,6 +19,6 @@ export const pictureUrl = (path: string, pageOrigin: string): string =>
 export const imageUrl = (ownerId: string, imageId: string, width: ImageWidth): string =>
   `${origin}${imagePath(ownerId, imageId, width)}`;
 
-/** The same at the pages' own origin, for carts: a browser keeps them longer than any CDN. */
+/** At the pages' own origin, for carts: a browser keeps them longer than any CDN. */
 export const imagePath = (ownerId: string, imageId: string, width: ImageWidth): string =>
   `/media/${ownerId}/${imageId}/${width}.webp`;

@@ -5,7 +5,7 @@ import { type ImageKind, imageKindOf } from './image-kind.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from './image-url.ts';
 import { onePictureAtATime, sharpLibrary } from './sharp.ts';
 
-/** One picture in each stored width, as WebP; `width` and `height` are those of the largest. */
+/** WebP; `width` and `height` are those of the largest. */
 export interface ImageSizes {
   width: number;
   height: number;

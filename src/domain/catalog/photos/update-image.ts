@@ -13,7 +13,7 @@ export interface ImageChanges {
 }
 
 /**
- * Changes a photo's description or position; at 0 it is the main photo.
+ * At position 0 it is the main photo.
  * @throws Refusal 404
  */
 export async function updateImage(

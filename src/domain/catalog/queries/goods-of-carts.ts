@@ -3,7 +3,6 @@ import { isUuid } from '../../../ids.ts';
 import { ownerOfRows } from '../../../tenancy/owner-of-rows.ts';
 import type { SellableProduct, VariantChoice } from '../find-sellable-variants.ts';
 
-/** What is asked for in one store. */
 export interface Cart {
   ownerId: string;
   choices: readonly VariantChoice[];

@@ -1,7 +1,6 @@
 import { rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** A product's other name, by which shoppers ask for it. */
 export interface Alias {
   productId: string;
   productName: string;

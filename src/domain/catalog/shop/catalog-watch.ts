@@ -34,7 +34,6 @@ export class CatalogWatch {
   #knownAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
 
-  /** Adds a listener. */
   tell(listener: Listener): void {
     this.#listeners.push(listener);
   }

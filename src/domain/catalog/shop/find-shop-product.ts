@@ -13,7 +13,6 @@ import {
   type VariantRow,
 } from './queries/shop-products.ts';
 
-/** A variant as shoppers see it. Prices in minor units. */
 export interface ShopVariant {
   id: string;
   name: string;
@@ -45,7 +44,7 @@ export interface ShopProduct {
   updatedAt: Date;
 }
 
-/** An active product with an active variant, by its id or slug; null when there is none. */
+/** By its id or slug; null when there is none. */
 export async function findShopProduct(
   store: { ownerId: string },
   idOrSlug: string,
@@ -61,8 +60,7 @@ export async function findShopProduct(
 }
 
 /**
- * The shop at an address with one of its active products, by id or slug; null when there is none.
- * With a slug it is one query, shared by parallel readers.
+ * By id or slug; null when there is none. With a slug it is one query, shared by parallel readers.
  */
 export async function readShopProduct(
   slug: string,
@@ -79,7 +77,7 @@ export async function readShopProduct(
   return { store, product: asShopProduct({ ...product, updatedAt: new Date(product.updatedAt) }) };
 }
 
-/** The active products among `ids`, in their order; one statement. */
+/** In the order of `ids`; one statement. */
 export async function findShopProducts(
   store: { ownerId: string },
   ids: readonly string[],

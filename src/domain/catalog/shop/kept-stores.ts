@@ -21,7 +21,7 @@ export class KeptStores {
     });
   }
 
-  /** The store at an address of the public shop, also an inactive one; null when there is none. */
+  /** Also an inactive one; null when there is none. */
   async find(slug: string): Promise<Store | null> {
     const watch = this.#watch;
     if (!watch) return findStoreBySlug(slug);

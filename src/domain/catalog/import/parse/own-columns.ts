@@ -34,7 +34,6 @@ export const OPTION_FIELDS = [
   ['option3Name', 'option3Value'],
 ] as const;
 
-/** Other names as one cell: "kurti | long shirt". */
 export const joinAliases = (aliases: readonly string[]): string =>
   aliases.map((alias) => alias.replace(/[\\|]/g, '\\$&')).join(' | ');
 

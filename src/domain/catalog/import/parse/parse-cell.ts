@@ -48,7 +48,7 @@ export function parsePieces(text: string, signs: Signs): Cell<number> {
   return { value: Number(number.plain) };
 }
 
-/** An amount in minor units, with or without the currency. */
+/** Minor units, with or without the currency. */
 export function parsePrice(text: string, currency: string, signs: Signs): Cell<number> {
   if (text === '') return { value: undefined };
   const typed = asciiDigits(text);
@@ -76,7 +76,7 @@ function notAPrice(text: string, currency: string): Message {
       });
 }
 
-/** Grams from a number in `unit` grams each. */
+/** Grams; `unit` is in grams. */
 export function parseWeight(text: string, unit: number, signs: Signs): Cell<number> {
   if (text === '') return { value: undefined };
   const number = readFileNumber(asciiDigits(text), { ...signs, decimals: Infinity });

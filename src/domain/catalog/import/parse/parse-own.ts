@@ -71,7 +71,6 @@ function addRow(
     return;
   }
   const known = groups.get(key);
-  // The product's first row describes the product, even if its variant is invalid.
   const product = known ?? parseProduct(sheet, row);
   if (!known) groups.set(key, product);
   product.pictures.push(...picturesOf(sheet, row));

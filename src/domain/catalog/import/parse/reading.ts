@@ -14,7 +14,6 @@ export type Mapping = Readonly<Record<string, string | number>>;
 
 export const NO_CHOICES: ReadingChoices = { decimalSign: null, mapping: null };
 
-/** Whose file is read. */
 export interface ImportPlace {
   /** Of the prices. */
   currency: string;
@@ -27,7 +26,6 @@ export interface ReadingContext extends ImportPlace, ReadingChoices {
   now: Date;
 }
 
-/** How a file was read, for its preview. */
 export interface Reading extends ReadingChoices {
   /** The sign that was taken; null where no number of the file has one that matters. */
   takenSign: DecimalSign | null;
@@ -47,7 +45,6 @@ const SAMPLE_LENGTH = 40;
 /** Rows whose values are shown. */
 const SHOWN_ROWS = 50;
 
-/** The columns of a file, with what is read from them. */
 export const readColumns = (
   header: readonly string[],
   rows: readonly TableRow[],

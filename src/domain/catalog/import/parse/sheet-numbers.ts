@@ -7,9 +7,7 @@ import type { ReadingContext } from './reading.ts';
 
 /** How a format writes numbers. */
 export interface NumberRules<F extends string> {
-  /** The fields that are numbers. */
   fields: readonly F[];
-  /** Those of them that are amounts of money. */
   prices: readonly F[];
   /** What it always writes; null: as its user does. */
   sign: DecimalSign | null;
@@ -89,7 +87,7 @@ export function splitsOf<F extends string>(
   };
 }
 
-/** The place of an amount that was split in a row of so many columns; undefined for none. */
+/** Undefined for none. */
 export function splitIn(
   cells: readonly string[],
   columns: number,

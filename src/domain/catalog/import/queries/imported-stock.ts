@@ -30,7 +30,7 @@ select ?::uuid, i."variantId", i."exportId", i.difference
  order by 2, 3
 on conflict (owner_id, variant_id, export_id) do update set difference = excluded.difference`;
 
-/** Remembers what was imported. The caller has locked the variants. */
+/** The caller has locked the variants. */
 export async function keepDifferences(
   { ownerId }: Tenant,
   differences: readonly StockDifference[],

@@ -4,7 +4,6 @@ import { afterOf, type StockLine } from './stock-lines.ts';
 /** How many lines a page and an answer of the API show. */
 export const SHOWN_STOCK_LINES = 100;
 
-/** What a choice does to stock. */
 export interface StockEffect {
   /** Variants whose stock changes. */
   changed: number;
@@ -16,14 +15,12 @@ export interface StockEffect {
   short: number;
 }
 
-/** What an import does to the stock of variants that were there, or did. */
+/** For the stock of existing variants. */
 export interface StockReport extends StockEffect {
   choice: StockChoice;
-  /** What the seller may choose for this file. */
   choices: StockChoice[];
-  /** What each of them does. */
   effects: Partial<Record<StockChoice, StockEffect>>;
-  /** Variants whose stock differs from the file, or differed. */
+  /** Variants whose stock differs from the file. */
   listed: number;
   /** Variants whose stock changed between the preview and the import. */
   moved: number;
@@ -62,7 +59,7 @@ function effectOf(lines: readonly StockLine[], choice: StockChoice): StockEffect
   };
 }
 
-/** How many variants had other stock than in the preview, apart from what this import did. */
+/** Apart from what this import did. */
 export function movedSince(
   preview: readonly StockLine[],
   now: readonly StockLine[],

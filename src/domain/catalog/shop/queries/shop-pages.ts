@@ -31,7 +31,7 @@ export interface CardLists {
   };
 }
 
-/** One page of a store's goods as their cards show them, as one JSON value; both are SQL. */
+/** One JSON value; both `store` and `owner` are SQL. */
 const cardsJson = (store: string, owner: string, filter: string): string => `
 (select json_build_object('ids', p.ids, 'slugs', p.slugs, 'names', p.names,
     'variants', (select json_build_object('of', array_agg(array_position(p.ids, v.product_id)),
@@ -65,9 +65,8 @@ from ${asked} join lateral (${storeAt('asked.slug')}) s on true`;
 
 const COLUMNS = { slug: 'text', category: 'text', skip: 'integer' } as const;
 
-/** A shop by its slug, with one page of its goods, newest first: slug, category, goods to skip. */
+/** By slug, category, goods to skip; newest first. */
 export const readFront = shopReads<FrontRow>(COLUMNS, frontSql(''));
-/** The same of one category. */
 export const readFrontOfCategory = shopReads<FrontRow>(
   COLUMNS,
   frontSql('and p.category = asked.category'),
@@ -78,7 +77,6 @@ interface ProfileRow {
   categories: CategoryCount[] | null;
 }
 
-/** A shop by its slug, with its categories. */
 export const readProfile = shopReads<ProfileRow>(
   { slug: 'text' },
   (asked) => `
