@@ -12,7 +12,6 @@ import { opensStoredSecrets } from './verify-encryption-key.ts';
 
 const DEADLINE_MS = 2_000;
 
-/** Whether a process could work now, and the state of what it depends on. */
 export interface Readiness {
   ready: boolean;
   /** Only `up` can take orders. */
@@ -29,7 +28,6 @@ export interface Readiness {
 const NOT_READY = { ready: false, encryptionKey: 'unknown', queue: null } as const;
 const DOWN: Readiness = { ...NOT_READY, database: 'down', migrations: 'unknown' };
 
-/** Asks the database; answers within two seconds even while that hangs. */
 export function checkReadiness(secrets: SecretBox): Promise<Readiness> {
   return Promise.race([ask(secrets).catch(() => DOWN), wait(DEADLINE_MS, DOWN, { ref: false })]);
 }

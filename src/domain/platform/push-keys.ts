@@ -7,7 +7,7 @@ export async function findPushKeys(): Promise<SealedPushKeys | null> {
   return found?.pushKeys ?? null;
 }
 
-/** Stores a key pair, unless another process was faster: then returns that one's. */
+/** If another process was faster, returns that one's. */
 export async function keepPushKeys(keys: SealedPushKeys): Promise<SealedPushKeys> {
   const [kept] = await PlatformSettingsRow.query()
     .patch({ pushKeys: raw('coalesce(push_keys, ?::jsonb)', JSON.stringify(keys)) })
@@ -16,7 +16,7 @@ export async function keepPushKeys(keys: SealedPushKeys): Promise<SealedPushKeys
   return kept.pushKeys;
 }
 
-/** Replaces a key pair, unless another process was faster. */
+/** Unless another process was faster. */
 export async function replacePushKeys(
   before: SealedPushKeys,
   after: SealedPushKeys,

@@ -1,6 +1,5 @@
 import { activeOperators } from './queries/alerts.ts';
 
-/** The configuration for emails to operators. */
 interface AlertMail {
   frontendUrl: string;
   /** Also gets every email; null: only operators. */
@@ -9,7 +8,6 @@ interface AlertMail {
 
 let bound: AlertMail | null = null;
 
-/** Configures the recipients besides the operators, once at start. */
 export function connectAlertMail({ frontendUrl, operatorEmail }: AlertMail): void {
   bound = { frontendUrl, operatorEmail };
 }

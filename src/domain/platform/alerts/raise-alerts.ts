@@ -9,9 +9,8 @@ import { mailedLately, raise } from './queries/alerts.ts';
 const MAX_OF_KIND = 50;
 
 /**
- * Raises new alerts and clears those whose kind was checked and is fixed. For each kind with new
- * alerts operators get an email, at most once an hour. Idempotent, also in parallel: a problem has
- * one open alert.
+ * For each kind with new alerts operators get an email, at most once an hour. Idempotent, also in
+ * parallel: a problem has one open alert.
  */
 export const raiseAlerts = ({
   kinds,
@@ -36,7 +35,7 @@ const ofKind = (found: readonly Finding[], kind: AlertKind): Finding[] =>
     .sort((a, b) => (a.subject < b.subject ? -1 : 1))
     .slice(0, MAX_OF_KIND);
 
-/** Clears the open alerts of these kinds that were not found again. Returns how many. */
+/** Returns how many. */
 const clearOthers = async (
   kinds: AlertKind[],
   found: readonly Finding[],

@@ -164,9 +164,8 @@ const secondsSince = (at: Date | null): number =>
   at === null ? 0 : Math.max(0, (databaseTime() - at.getTime()) / 1_000);
 
 /**
- * Adds the platform's figures to a process's metrics. All processes show the same, so rules take
- * their maximum. While the database does not answer, `stallkeeper_figures_up` is 0 and they are
- * absent. Also adds how the process stands with what it depends on.
+ * All processes show the same figures, so rules take their maximum. While the database does not
+ * answer, `stallkeeper_figures_up` is 0 and they are absent.
  */
 export function addFigures(registry: Registry): void {
   const registers = [registry];

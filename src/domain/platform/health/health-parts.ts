@@ -16,11 +16,9 @@ import { readSubscriptions, type SubscriptionHealth } from './queries/subscripti
 
 export interface QueueHealth extends JobCounts {
   workers: number;
-  /** When the longest waiting job was due. */
   oldestWaitingAt: string | null;
 }
 
-/** The parts of System Health with their data. */
 export interface HealthData {
   drafts: DraftHealth;
   subscriptions: SubscriptionHealth;
@@ -71,7 +69,6 @@ export const freshFor = (name: PartName): number => (HEALTH_PARTS[name].everySec
 /** The age, in milliseconds, from which its figures are shown as outdated. */
 export const staleAfter = (name: PartName): number => freshFor(name) + 40_000;
 
-/** Jobs by state, and their workers: the same figures as `/readyz`. */
 async function readQueue(trx: Trx): Promise<QueueHealth> {
   const oldestWaitingAt = await oldestDueJobAt(trx);
   return {

@@ -7,7 +7,6 @@ import type { NotificationHealth } from './parts/notifications.ts';
 import type { DayCount } from './parts/velocity.ts';
 import { readHealth, type SeenPart } from './read-health.ts';
 
-/** System Health as the API returns it. */
 export interface HealthReport {
   /** When its oldest figures were read. */
   generatedAt: Date;

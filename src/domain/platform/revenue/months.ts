@@ -1,13 +1,11 @@
-/** A calendar month in UTC. */
 export interface Month {
-  /** "2026-11". */
+  /** Such as "2026-11". */
   month: string;
   from: Date;
   /** The first moment of the next month. */
   before: Date;
 }
 
-/** The calendar months, in UTC, up to the one of `at`, the earliest first. */
 export const lastMonths = (at: Date, count: number): Month[] =>
   Array.from({ length: count }, (_, place) => {
     const back = count - 1 - place;
@@ -26,5 +24,4 @@ export function monthNamed(text: string): Month | null {
 const CHURN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The start of the period in which departures count as churn at `at`. */
 export const churnSince = (at: Date): Date => new Date(at.getTime() - CHURN_DAYS * DAY_MS);

@@ -13,14 +13,12 @@ import {
 } from './queries/subscribers.ts';
 import { takenByMonth, takenIn, takenInAll, takenInOthers } from './queries/taken.ts';
 
-/** The revenue of a month, in minor units. */
 export interface MonthAmount {
   month: string;
   amountMinor: number;
   payments: number;
 }
 
-/** How many months are shown. */
 const MONTHS = 12;
 
 /** Each figure is a query; this many run in parallel in a process. */
@@ -61,7 +59,7 @@ export async function readFigures(
   });
 }
 
-/** The revenue of each of these consecutive months, including those without payments. */
+/** Includes months without payments. */
 async function takenInEach(
   months: readonly Month[],
   currency: string,
@@ -75,7 +73,6 @@ async function takenInEach(
   }));
 }
 
-/** An object of promises → the object of their results. */
 async function allOf<T extends Record<string, Promise<unknown>>>(asked: T) {
   const entries = Object.entries(asked).map(async ([name, answer]) => [name, await answer]);
   return Object.fromEntries(await Promise.all(entries)) as { [name in keyof T]: Awaited<T[name]> };

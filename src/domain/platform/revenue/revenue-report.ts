@@ -31,7 +31,7 @@ function must<T>(part: Part<T>): T {
   return part.value;
 }
 
-/** The twelve months as CSV text, earliest first; amounts in major units. */
+/** Earliest first; amounts in major units. */
 export async function exportMonths(): Promise<string> {
   const { currency, monthly } = await revenueReport();
   const lines = monthly.map(({ month, amountMinor, payments }) => [

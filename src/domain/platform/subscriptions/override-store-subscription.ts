@@ -7,8 +7,7 @@ import { findStoreSubscription } from './find-store-subscription.ts';
 import type { StoreSubscription } from './queries/subscription-rows.ts';
 
 /**
- * Overrides a store's subscription, with an audit entry of the actual changes. Charges and refunds
- * nothing.
+ * Charges and refunds nothing.
  * @throws Refusal of `overrideSubscription`
  */
 export async function overrideStoreSubscription(
@@ -39,7 +38,6 @@ export async function overrideStoreSubscription(
 
 type Field = keyof OverrideState;
 
-/** The fields that an override changes. */
 const changedFields = (before: OverrideState, after: OverrideState): Field[] =>
   (Object.keys(before) as Field[]).filter(
     (field) => textOf(before[field]) !== textOf(after[field]),

@@ -12,7 +12,6 @@ export interface PaymentHealth extends DueAtGateway {
   stores: Omit<StoreWithoutOrder, 'total'>[];
 }
 
-/** How far checks at the gateway are behind, and payments without an order. */
 export async function readPayments(trx: Trx): Promise<PaymentHealth> {
   const due = await dueAtGateway(trx);
   const waiting = await paidWithoutOrder(trx);

@@ -22,7 +22,6 @@ export interface WebhookHealth {
   unverified: UnverifiedEvents;
 }
 
-/** Providers' events and their results. */
 export async function readWebhooks(trx: Trx, before?: WebhookHealth): Promise<WebhookHealth> {
   const states = await eventStates(trx);
   const last = await lastEvents(trx);

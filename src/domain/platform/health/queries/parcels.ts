@@ -11,7 +11,6 @@ const PARCELS = acrossTenants(`
 select count(*) as due, min(next_poll_at) as oldest_due_at from fulfillments
  where next_poll_at <= now()`);
 
-/** How far tracking of parcels is behind. */
 export async function readParcels(trx: Trx): Promise<ParcelHealth> {
   const [due] = await rows<ParcelHealth>(PARCELS, [], trx);
   return due as ParcelHealth;

@@ -4,7 +4,6 @@ import type { BillingCycle, PlanSlug, SubscriptionPaymentStatus } from '../../..
 import { Conditions, ownersFound } from '../../queries/fragments.ts';
 import { monthNamed } from '../months.ts';
 
-/** A payment of a store to the platform in any state, with its store. */
 export interface PlatformPayment {
   id: string;
   subscriptionId: string;
@@ -26,7 +25,6 @@ export interface PlatformPayment {
   paidAt: Date | null;
 }
 
-/** A filter of payments. */
 export interface PaymentFilter {
   status?: SubscriptionPaymentStatus | undefined;
   planSlug?: PlanSlug | undefined;
@@ -37,7 +35,6 @@ export interface PaymentFilter {
   search?: string | undefined;
 }
 
-/** One page of all stores' payments, newest first. */
 export async function listPayments(
   { page, limit, ...filter }: PaymentFilter & PageRequest,
   from?: Trx,
@@ -58,7 +55,6 @@ export async function listPayments(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The payments after one in the list, for reading all of them in batches. */
 export function paymentsAfter(
   filter: PaymentFilter,
   after: PlatformPayment | null,

@@ -16,7 +16,7 @@ const PRICES: Record<BillingCycle, string> = {
   yearly: 'p.yearly_price_minor',
 };
 
-/** The sum of the prices of all active subscriptions with a billing cycle, in minor units. */
+/** Minor units. */
 export async function pricesOf(cycle: BillingCycle, currency: string, trx: Trx): Promise<number> {
   const [sum] = await rows<{ minor: number }>(
     `select coalesce(sum(${PRICES[cycle]}), 0)::bigint as minor

@@ -11,7 +11,6 @@ import {
   USAGE_AND_PAYMENT,
 } from './subscription-rows.ts';
 
-/** A filter of subscriptions, by their present state. */
 export interface SubscriptionFilter {
   status?: SubscriptionStatus | undefined;
   billingCycle?: BillingCycle | undefined;
@@ -42,7 +41,6 @@ const SORT_COLUMNS = {
   storeName: alphabetically('s.store_name'),
 } as const;
 
-/** One page of all stores' subscriptions, by default newest first. */
 export async function listSubscriptions(
   { sort = '-createdAt', page, limit, ...filter }: SubscriptionQuery,
   from?: Trx,
@@ -63,7 +61,6 @@ export async function listSubscriptions(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The next subscriptions of a filter by id, for reading all of them in batches. */
 export function subscriptionsAfter(
   filter: SubscriptionFilter,
   afterId: string | null,
