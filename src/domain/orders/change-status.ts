@@ -68,8 +68,8 @@ export const changeStatus = (
   });
 
 /**
- * The same within a larger transaction, which has locked the order's row with `lockOrder` and
- * passes the order as read then.
+ * Within a larger transaction, which has locked the order's row with `lockOrder` and passes the
+ * order as read then.
  * @throws Refusal 403 and 409 as `changeStatus`
  */
 export async function moveOrder(
@@ -101,7 +101,6 @@ export async function moveOrder(
   return moved;
 }
 
-/** The order with what becomes of the shopper's request to cancel. */
 async function withRequest(
   tenant: Tenant,
   order: Order,

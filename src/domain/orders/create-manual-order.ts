@@ -25,7 +25,7 @@ export interface ManualLine extends LineRequest {
   unitPriceMinor?: number | undefined;
 }
 
-/** An order that the seller enters by hand. Amounts are minor units of the store's currency. */
+/** Amounts are minor units of the store's currency. */
 export interface ManualOrder {
   customer: CustomerInput;
   items: readonly ManualLine[];
@@ -42,7 +42,7 @@ export interface ManualOrderContext {
 }
 
 /**
- * Creates an order by hand. It takes stock like any other; a `paid` order gets a captured payment.
+ * It takes stock like any other; a `paid` order gets a captured payment.
  * @throws Refusal 400 for its lines, customer or amounts, 400 OUT_OF_STOCK, 400 COD_NOT_AVAILABLE
  * for a customer whom the seller excluded from cash on delivery, and those of `withIdempotencyKey`
  */

@@ -29,7 +29,7 @@ export async function lockOrder(tenant: Tenant, id: string, trx: Trx): Promise<O
   return findOrder(tenant, id, trx);
 }
 
-/** Orders of the tenant by id, in one statement; unknown ids are left out. */
+/** One statement; unknown ids are left out. */
 export async function findOrders(
   tenant: Tenant,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export async function findOrders(
   return new Map(found.map((order) => [order.id, order]));
 }
 
-/** The same as a list, ordered like the ids. */
+/** Ordered like the ids. */
 export async function findOrdersInOrder(
   tenant: Tenant,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export async function findOrdersInOrder(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The same by order number. */
+/** By order number; unknown ones are left out. */
 export async function findOrdersByNumber(
   tenant: Tenant,
   numbers: readonly number[],
@@ -61,8 +61,7 @@ export async function findOrdersByNumber(
 const TOKEN = /^[\w-]{22,64}$/;
 
 /**
- * The order of a shopper's link, without the seller's private notes and papers; null when there is
- * none in this store.
+ * Without the seller's private notes and documents; null when there is no such order in this store.
  */
 export async function findOrderByToken(tenant: Tenant, publicToken: string): Promise<Order | null> {
   if (!TOKEN.test(publicToken)) return null;
@@ -73,7 +72,7 @@ export async function findOrderByToken(tenant: Tenant, publicToken: string): Pro
 }
 
 /**
- * An order's total, in minor units.
+ * Minor units.
  * @throws Refusal 404
  */
 export async function orderTotal(tenant: Tenant, orderId: string, trx?: Trx): Promise<number> {

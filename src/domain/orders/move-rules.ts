@@ -39,14 +39,13 @@ export function refuseMoveOf(actor: Actor, order: Order, after: Moved): void {
 
 type Moved = Pick<Order, 'status' | 'financialStatus'>;
 
-/** Whether a move says of an order that money went back, with nothing but its word. */
+/** With nothing but the caller's word. */
 export const saysRefunded = (before: Moved, after: Moved): boolean =>
   (before.status !== after.status && after.status === 'refunded') ||
   (before.financialStatus !== after.financialStatus && REFUNDED.includes(after.financialStatus));
 
 const REFUNDED: readonly FinancialStatus[] = ['refunded', 'partially_refunded'];
 
-/** 409 when the order's status is no longer the one that the caller has seen. */
 export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
   conflict(
     'ORDER_MOVED',
@@ -63,7 +62,6 @@ export function refuseUnready(order: Order, status: OrderStatus): void {
   throw conflict('PACKING_NOT_READY', words, { missing });
 }
 
-/** The fields that the packing rule checks. */
 export type PackingFacts = Pick<Order, 'invoiceUrl' | 'labelUrl' | 'fulfillmentStatus'>;
 
 /**
@@ -80,7 +78,6 @@ export function missingPapers(order: PackingFacts): ('invoice' | 'label')[] {
 export const missingText = (missing: readonly string[]): Message =>
   message('errors.orders.missing', { papers: missing.join('_') });
 
-/** The amount that must be paid before an order moves to a status, in minor units; 0: none. */
 export const holdBefore = (order: Owing, status: OrderStatus, dueMinor: number): number =>
   STATUS_RULES[status].hold && status !== order.status ? holdOfDue(order, dueMinor) : 0;
 

@@ -38,7 +38,7 @@ const PAYMENT_STATUS: Record<PaymentMethod, PaymentStatus> = {
   online: 'paid',
 };
 
-/** The sum of lines before discount, shipping and tax, in minor units. */
+/** Before discount, shipping and tax, in minor units. */
 export const subtotalOf = (
   lines: readonly { quantity: number; unitPriceMinor: number }[],
 ): number => lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
@@ -50,7 +50,7 @@ export function refuseTooLarge(...amountsMinor: number[]): void {
 }
 
 /**
- * Computes a new order from its terms without writing it; all amounts are computed here.
+ * Nothing is written; all amounts are computed here.
  * @throws Refusal 400 when the amounts are invalid
  */
 export function newOrder(terms: OrderTerms): Order {

@@ -23,7 +23,7 @@ export interface PricedLine extends SoldLine {
 /** Prices set by hand, by the line's index; undefined: the catalog's price. */
 export type HandPrices = readonly (number | undefined)[];
 
-/** The data needed to price these lines, by product id; reads without locks. */
+/** By product id; without locks. */
 export async function findLineProducts(
   tenant: Tenant,
   lines: readonly LineRequest[],
@@ -38,8 +38,7 @@ const choicesOf = (lines: readonly LineRequest[]): VariantChoice[] =>
   lines.map(({ productId, variantId }) => ({ productId, variantId: variantId || null }));
 
 /**
- * Resolves lines, merges those of one item and prices them from the database. Prices set by hand
- * are a separate argument, so that a shopper's input can't contain them.
+ * Prices set by hand are a separate argument, so that a shopper's input can't contain them.
  * @throws Refusal 400 PRODUCT_NOT_FOUND, VARIANT_REQUIRED, or for more than an order can hold
  */
 export async function priceLines(
@@ -52,7 +51,7 @@ export async function priceLines(
 }
 
 /**
- * The same with products that were already read.
+ * With products that were already read.
  * @throws as `priceLines`
  */
 export function pricedLines(
@@ -78,7 +77,7 @@ export function refuseTooMuch(quantity: number, unitPriceMinor: number, index: n
   throw invalidField(`items.${index}.quantity`, message('errors.order.tooMuch'));
 }
 
-/** Pieces of an item at a price in minor units, under the names of today. */
+/** Price in minor units, under the names of today. */
 export const soldLine = (
   product: SellableProduct,
   variant: SellableVariant,

@@ -1,11 +1,9 @@
 import { fieldProblem, Refusal } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 
-/** 400 for COD that the store does not offer, or not to this customer. */
 export const codNotAvailable = (): Refusal =>
   new Refusal(400, 'COD_NOT_AVAILABLE', message('errors.checkout.noCash'));
 
-/** 400 for an item that this store doesn't sell, with the message of `platform.md`. */
 export function productNotFound(productId: string, path: string): Refusal {
   const fields = [fieldProblem(path, message('errors.order.notSoldHere'))];
   const words = message('errors.order.unknownProduct', { id: productId });

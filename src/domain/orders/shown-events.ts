@@ -12,11 +12,10 @@ const PAYMENTS: readonly OrderEventType[] = [
 
 type Who = Parameters<typeof may>[0];
 
-/** The types of events that are not shown to somebody. */
 export const hiddenEvents = (who: Who): readonly OrderEventType[] =>
   may(who, 'money.read') ? [] : PAYMENTS;
 
-/** Those of these events that somebody may see, without the amounts that they may not. */
+/** Without the amounts that they may not see. */
 export function shownEvents<T extends OrderEvent>(events: readonly T[], who: Who): T[] {
   const hidden = hiddenEvents(who);
   const seen = events.filter(({ type }) => !hidden.includes(type));
@@ -26,7 +25,6 @@ export function shownEvents<T extends OrderEvent>(events: readonly T[], who: Who
 
 const AMOUNT = /Minor$/;
 
-/** The same data, without amounts at any depth. */
 export const withoutAmounts = (data: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(data)

@@ -7,18 +7,16 @@ import { passTakenNumbers } from './queries/order-numbers.ts';
 const MOST_DRAWS = 3;
 
 /**
- * Whether an order could not be written because its number is taken. That happens when the database
- * fails over between drawing the number and writing the order: the new server doesn't know the
- * number and issues it again.
+ * Happens when the database fails over between drawing the number and writing the order: the new
+ * server doesn't know the number and issues it again.
  */
 const isNumberTaken = (error: unknown): boolean => violatedIndex(error) === 'orders_number';
 
-/** Runs work that draws a number and writes its order, and retries when the number is taken. */
 export const withFreeNumber = <T>(tenant: Tenant, place: () => Promise<T>): Promise<T> =>
   redrawn(place, () => inTransaction((trx) => passTakenNumbers(tenant, trx)));
 
 /**
- * The same in the caller's transaction.
+ * In the caller's transaction.
  * @param undo takes back what the work has written
  */
 export const withFreeNumberIn = <T>(

@@ -2,10 +2,8 @@ import { invalidField } from '../../../errors.ts';
 import { message } from '../../../translation/translator.ts';
 import type { OrderFilter } from '../list/order-query.ts';
 
-/** The most orders in one bulk action. */
 export const MAX_BULK = 5_000;
 
-/** Orders that were ticked, or all that match a filter. */
 export type BulkSelection = { orderIds: readonly string[] } | { filter: OrderFilter };
 
 /** The matches that existed at a moment (ISO 8601), so that later orders are not changed unseen. */
@@ -14,7 +12,7 @@ export const seenBy = (filter: OrderFilter, moment: string): BulkSelection => ({
 });
 
 /**
- * The ids of ticked orders, each once.
+ * Each id once.
  * @throws Refusal 400 when nothing is ticked, or for more than `MAX_BULK`
  */
 export function tickedIds(orderIds: readonly string[]): string[] {

@@ -4,7 +4,6 @@ import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { changeStatus, type StatusChange } from '../change-status.ts';
 
-/** The result of a move for one id. */
 export interface MoveResult {
   id: string;
   ok: boolean;
@@ -13,8 +12,8 @@ export interface MoveResult {
 }
 
 /**
- * Moves a few orders and returns a result for each distinct id; each move has its own transaction.
- * As for a single order, every move is allowed except to `packed` without papers.
+ * Returns a result for each distinct id; each move has its own transaction. As for a single order,
+ * every move is allowed except to `packed` without documents.
  */
 export async function moveEach(
   tenant: Tenant,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
 import type { Order, OrderItem } from '../order.ts';
 
-/** An edit's changes for the timeline: each field before and after. */
 export interface EditChanges {
   items?: { from: LineNote[]; to: LineNote[] };
   totalAmountMinor?: { from: number; to: number };
@@ -17,7 +16,6 @@ type LineNote = Pick<
   'variantId' | 'productName' | 'variantName' | 'quantity' | 'unitPriceMinor'
 >;
 
-/** The difference of an order before and after an edit; empty when there is none. */
 export function editChanges(before: Order, after: Order): EditChanges {
   const changes: EditChanges = {
     ...(sameLines(before, after)

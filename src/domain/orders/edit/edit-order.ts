@@ -34,7 +34,7 @@ export interface OrderEdit {
 /**
  * Changes the lines, customer or notes of an order; stock follows the lines. Notes can also be
  * edited when the rest can't. New lines or another customer make the order's papers outdated: they
- * are removed and must be created again. An edit without changes writes nothing.
+ * are removed and must be created again.
  * @throws Refusal 404, 400 for lines or customer, 400 OUT_OF_STOCK, 409 ORDER_NOT_EDITABLE, 409
  * ORDER_CHANGED for another version
  */

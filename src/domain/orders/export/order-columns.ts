@@ -5,7 +5,6 @@ import { internationalNumber } from '../../../format/phone-text.ts';
 import { englishOrNull } from '../../../translation/text.ts';
 import type { Order, OrderItem } from '../order.ts';
 
-/** An order with related data, as one row of the file. */
 export interface ExportedOrder {
   order: Order;
   dueMinor: number;
@@ -71,7 +70,6 @@ const COLUMNS: Record<string, Cell> = {
 
 export const ORDER_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 
-/** The cells of one order. */
 export const orderCells = (row: ExportedOrder): CsvCell[] =>
   Object.values(COLUMNS).map((cell) => cell(row));
 

@@ -8,9 +8,9 @@ import { OrderLookup } from './order-lookup.ts';
 import { countLookups } from './queries/order-lookups.ts';
 
 /**
- * Compares a look-up request with the order and sends the link to the order's own phone and email
- * address. Too many wrong tries block look-ups of the order for the day for every network that made
- * some, correct ones included, and the emails per order are limited. Idempotent.
+ * Sends the link to the order's own phone and email address. Too many wrong tries block look-ups of
+ * the order for the day for every network that made some, correct ones included, and the emails per
+ * order are limited. Idempotent.
  */
 export function sendOrderLink(tenant: Tenant, lookupId: string): Promise<void> {
   return inTransaction(async (trx) => {

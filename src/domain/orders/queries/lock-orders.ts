@@ -2,7 +2,6 @@ import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Order } from '../order.ts';
 
-/** The fields of an order with a row lock. */
 export type LockedOrder = Pick<Order, 'id' | 'orderNumber' | 'status'>;
 
 /**

@@ -9,10 +9,7 @@ const COLUMNS = {
   totalAmount: 'total_amount_minor',
 } as const;
 
-/**
- * The ids of the matching orders in their order, of those after the order `after` if it is given;
- * the caller adds a limit.
- */
+/** Of those after the order `after` if it is given; the caller adds a limit. */
 export function matchesInOrder(
   tenant: Tenant,
   filter: OrderFilter,

@@ -2,7 +2,6 @@ import { rows } from '../../../db/db.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** An order as the seller's lists show it. */
 export interface NamedOrder {
   id: string;
   orderNumber: number;
@@ -12,7 +11,7 @@ export interface NamedOrder {
   totalMinor: number;
 }
 
-/** The orders with these numbers or ids, each once. */
+/** Each once. */
 export const namedOrders = (
   tenant: Tenant,
   { numbers, ids }: { numbers: readonly string[]; ids: readonly string[] },

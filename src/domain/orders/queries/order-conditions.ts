@@ -38,7 +38,7 @@ export function orderConditions(tenant: Tenant, filter: OrderFilter): SqlPart {
   };
 }
 
-/** Conditions on the fields of the stored counts, for `orders` and `order_counts`. */
+/** For `orders` and `order_counts`. */
 export function countedConditions(filter: OrderFilter): SqlPart[] {
   return Object.entries(COUNTED).flatMap(([field, column]) => {
     const wanted = filter[field as keyof typeof COUNTED];

@@ -1,13 +1,12 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** The address of an order's invoice or label, as in `invoiceUrl` and `labelUrl`. */
 export const paperUrl = (orderId: string, paper: 'invoice' | 'label'): string =>
   `/api/orders/${orderId}/${paper}.pdf`;
 
 /**
- * Records that papers of orders exist; for `domain/papers`, which has locked their rows. Returns
- * the ids of orders that had none before.
+ * For `domain/papers`, which has locked the orders' rows. Returns the ids of orders that had none
+ * before.
  */
 export async function savePaperUrls(
   tenant: Tenant,

@@ -33,7 +33,7 @@ export function searchTerms(typed: string): SearchTerm[] {
   return terms.slice(0, MAX_TERMS).map((term) => term.map(clipped));
 }
 
-/** The order number that a search names exactly; null for any other text. */
+/** Null for any other text. */
 export function searchedNumber(typed: string): number | null {
   const digits = /^\s*#?(\d{1,15})\s*$/.exec(folded(typed))?.[1];
   return digits ? Number(digits) : null;

@@ -21,8 +21,7 @@ interface Searched {
 }
 
 /**
- * The search words of an order, separated by spaces: its number, the customer's name, phone and
- * email, and tracking numbers. A trigger updates `order_words` from this text. `country` is the
+ * Words separated by spaces. A trigger updates `order_words` from this text. `country` is the
  * store's.
  */
 export function searchTextOf(
@@ -42,7 +41,7 @@ export function searchTextOf(
   return [...new Set(words)].filter(Boolean).map(clipped).join(' ');
 }
 
-/** The words of a text, as people type them. */
+/** As people type them. */
 export const plainWords = (text: string): string[] => wordsIn(folded(text));
 
 const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);

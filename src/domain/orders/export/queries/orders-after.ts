@@ -10,7 +10,7 @@ export interface OrderPlace {
   id: string;
 }
 
-/** Matching orders that are older than `after`, newest first; without it, from the newest. */
+/** Newest first; without `after`, from the newest. */
 export function ordersAfter(
   tenant: Tenant,
   filter: OrderFilter,

@@ -38,7 +38,6 @@ select b.term, array_agg(w.word) as words, sum(w.orders)::integer as orders
        select word from found where word is not null limit ?) f) w
  group by b.term`;
 
-/** The words for each term, in one statement; terms without words are left out. */
 export async function termWords(
   { ownerId }: Tenant,
   terms: readonly SearchTerm[],
