@@ -3,10 +3,7 @@ import type { RefundStatus, TransactionStatus } from '../../enums.ts';
 import { fromStored, fromStoredOrNull, type Text } from '../../translation/text.ts';
 import type { PaymentTransaction } from './transactions/transaction.ts';
 
-/**
- * A payment of an order, received or expected. Amounts are minor units of `currency`, times ISO
- * 8601, so that it can be stored as JSON.
- */
+/** Amounts are minor units of `currency`, times ISO 8601, so that it can be stored as JSON. */
 export interface Payment {
   id: string;
   orderId: string;
@@ -26,7 +23,6 @@ export interface Payment {
   createdAt: string;
 }
 
-/** A refund to the buyer. */
 export interface Refund {
   id: string;
   /** Null: for a payment without an order. */
@@ -79,7 +75,6 @@ export class RefundRow extends TenantModel {
   updatedAt!: Date;
 }
 
-/** The row of a payment that has an order. */
 export type OrderPayment = PaymentTransaction & { orderId: string };
 
 export const toPayment = (row: OrderPayment): Payment => ({

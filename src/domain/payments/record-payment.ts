@@ -19,7 +19,6 @@ import type { Payment } from './payment.ts';
 import { settle } from './refresh-financial-status.ts';
 import { PaymentTransaction } from './transactions/transaction.ts';
 
-/** A payment that the seller received by hand. */
 export interface NewPayment {
   /** Minor units of the order's currency, at least 1. */
   amountMinor: number;
@@ -28,16 +27,12 @@ export interface NewPayment {
   reference?: string | null | undefined;
 }
 
-/** A payment with its updated order. */
 export interface RecordedPayment {
   payment: Payment;
   order: Order;
 }
 
-/**
- * Records a payment by hand.
- * @throws Refusal 404, 400 PAYMENT_EXCEEDS_DUE, 409 PAYMENT_ALREADY_RECORDED
- */
+/** @throws Refusal 404, 400 PAYMENT_EXCEEDS_DUE, 409 PAYMENT_ALREADY_RECORDED */
 export const recordPayment = async (
   tenant: Tenant,
   orderId: string,
@@ -47,7 +42,7 @@ export const recordPayment = async (
   (await recordPaymentOnce(tenant, orderId, payment, { actor, idempotency: null })).result;
 
 /**
- * The same with an idempotency key.
+ * With an idempotency key.
  * @throws Refusal as `recordPayment` and `withIdempotencyKey`
  */
 export const recordPaymentOnce = (
@@ -65,8 +60,8 @@ export const recordPaymentOnce = (
   });
 
 /**
- * The same within a larger transaction, which has locked the order's row. Continue with the
- * returned order: its payment status has changed.
+ * Within a larger transaction, which has locked the order's row. Continue with the returned order:
+ * its payment status has changed.
  * @throws Refusal 400 PAYMENT_EXCEEDS_DUE, 409 PAYMENT_ALREADY_RECORDED
  */
 export async function recordPaymentIn(
@@ -145,7 +140,7 @@ function exceedsDue({ currency, orderNumber }: Order, dueMinor: number, locale: 
   return new Refusal(400, 'PAYMENT_EXCEEDS_DUE', words, details);
 }
 
-/** Records a payment by hand for a whole order that the caller has just written. */
+/** The caller has just written the order. */
 export async function recordManualPayment(
   tenant: Tenant,
   { id: orderId, totalAmountMinor: amountMinor, currency }: Order,

@@ -10,8 +10,8 @@ import { savePaymentStates } from './queries/save-payment-states.ts';
 import { givenBackOf, stateOf } from './spread-refunds.ts';
 
 /**
- * Updates the order's payment status after its payments, refunds or total changed. The caller has
- * locked the order's row; returns the order with its new status.
+ * After its payments, refunds or total changed. The caller has locked the order's row; returns the
+ * order with its new status.
  */
 export const refreshFinancialStatus = async (
   tenant: Tenant,
@@ -19,7 +19,7 @@ export const refreshFinancialStatus = async (
   trx: Trx,
 ): Promise<Order> => settle(tenant, order, await moneyRows(tenant, order.id, trx), trx);
 
-/** The same from rows that the caller has just read or written. */
+/** From rows that the caller has just read or written. */
 export async function settle(
   tenant: Tenant,
   order: Order,

@@ -34,7 +34,6 @@ const byHandFirst = (payments: readonly PaymentAmount[]): PaymentAmount[] => [
 
 export const isManual = ({ provider }: Pick<Payment, 'provider'>): boolean => provider === 'manual';
 
-/** The status of a captured payment after refunds of that amount. */
 export function stateOf(amountMinor: number, givenBackMinor: number): TransactionStatus {
   if (givenBackMinor === 0) return 'captured';
   return givenBackMinor < amountMinor ? 'partially_refunded' : 'refunded';
@@ -66,7 +65,7 @@ export function paymentToRefund<P extends PaymentAmount>(
   return paymentWith(amountMinor, leftOfPayments(payments, refunds));
 }
 
-/** The same among payments with known remainders, largest first. */
+/** Among payments with known remainders, largest first. */
 export function paymentWith<P>(
   amountMinor: number,
   left: readonly { payment: P; leftMinor: number }[],

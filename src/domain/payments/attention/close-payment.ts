@@ -12,8 +12,7 @@ import { saveAndAlert } from './follow-attention.ts';
 export const MAX_REASON_LENGTH = 500;
 
 /**
- * Closes a payment that the seller settled elsewhere. It can no longer become an order; the reason
- * is stored.
+ * It can no longer become an order; the reason is stored.
  * @throws Refusal 404, 400 without a reason, 409 NOTHING_TO_DECIDE
  */
 export async function closePayment(
@@ -44,6 +43,5 @@ export function refuseClosed({ metadata }: Transaction): void {
   if (metadata.closed) throw nothingToDecide();
 }
 
-/** 409 for a payment that needs no decision, or no longer. */
 const nothingToDecide = (): Refusal =>
   conflict('NOTHING_TO_DECIDE', message('errors.payments.resolved'));

@@ -19,22 +19,19 @@ export interface Sum {
 /** The buyer's contact details; few for a payment without a quote of ours. */
 export type Payer = Partial<CustomerSnapshot>;
 
-/** A refund that the gateway refused. */
 export interface FailedRefund extends Sum {
   /** The reason, in the gateway's words. */
   error: string | null;
-  /** When, as ISO 8601. */
   at: string;
 }
 
-/** A line of a quote with its present stock. */
+/** With its present stock. */
 export interface AdmissionQueue extends SoldLine {
   stock: 'enough' | 'short' | 'deleted';
   /** Pieces, never below zero; null: stock is not limited, or the variant no longer exists. */
   stockLeft: number | null;
 }
 
-/** A payment that needs the seller's decision, with all data for it. */
 export interface WaitingPayment {
   transaction: Transaction;
   reason: ReviewReason;
@@ -42,7 +39,6 @@ export interface WaitingPayment {
   sum: Sum;
   /** Whether some of it was or is being refunded: then it can't become an order. */
   isTouched: boolean;
-  /** The amount that was requested. */
   asked: Sum;
   gatewayPaymentId: string | null;
   /** False: only a webhook reports it; the gateway has not confirmed it yet. */
@@ -68,7 +64,6 @@ export const orderOfWaiting = ({
 }: Pick<WaitingRow, 'orderId' | 'repeats' | 'metadata'>): string | null =>
   orderId ?? repeats?.orderId ?? metadata.twinOf ?? null;
 
-/** Converts a row for the seller's page. */
 export function waitingPayment(
   { repeats, backMinor, failedRefund, ...transaction }: WaitingRow,
   { orders, withStock }: Known,
@@ -109,7 +104,7 @@ function sumOf(
   return { amountMinor: amountMinor - backMinor, currency };
 }
 
-/** Adds the present stock to lines, in one statement and without locks. */
+/** One statement, without locks. */
 export async function stockOfLines(
   tenant: Tenant,
   lines: readonly SoldLine[],

@@ -8,7 +8,7 @@ import { gatewayConnection, gatewayOf } from '../gateway/gateway-connection.ts';
 import { storesOfGatewayIds } from '../transactions/queries/store-of-gateway-id.ts';
 import { namedStore } from './event-subject.ts';
 
-/** Whether each of the signatures (normally one) was made with one of these secrets. */
+/** Normally there is one signature. */
 const isSignedWith = (
   secrets: readonly string[],
   body: Buffer,
@@ -20,7 +20,7 @@ const isSignedWith = (
   );
 
 /**
- * Whether one of these secrets signed the body; null when there is no secret.
+ * Null when there is no secret.
  * @throws Refusal 401 for a wrong signature, and in production for a missing one
  */
 export function checkSignature(
@@ -36,7 +36,6 @@ export function checkSignature(
   return isRight;
 }
 
-/** 401. */
 const invalidSignature = (): Refusal =>
   new Refusal(401, 'INVALID_SIGNATURE', 'The signature is not valid');
 

@@ -21,9 +21,8 @@ import { gatewayOf } from './gateway-connection.ts';
 const ASKING_MS = 10_000;
 
 /**
- * Asks the gateway about a payment with a valid signature, and captures it if it is only
- * authorised. If the gateway cannot be reached, the signature is enough, and the sweep asks later.
- * Never inside a transaction.
+ * If the gateway cannot be reached, the signature is enough, and the sweep asks later. Never inside
+ * a transaction.
  * @throws Refusal 400 UNKNOWN_PAYMENT for one of another order, 409 PAYMENT_NOT_CAPTURED, 409
  * PAYMENT_SETTLED for money that was refunded
  */
@@ -67,7 +66,6 @@ async function askFor(
   }
 }
 
-/** When the payment is known to be only authorised, the signature alone is not enough. */
 const take = (
   account: GatewayAccount,
   gateway: PaymentGateway,
@@ -104,7 +102,6 @@ function signedOnly(transaction: Transaction, paymentId: string): SeenPayment {
   };
 }
 
-/** A payment as the gateway's API reports it. */
 export const confirmed = (payment: GatewayPayment): SeenPayment => ({
   paymentId: payment.id,
   amountMinor: payment.amountMinor,

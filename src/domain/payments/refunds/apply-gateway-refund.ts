@@ -18,9 +18,8 @@ import { tellDone, tellFailed } from './tell-refund.ts';
 import { insertRefund } from './write-refund.ts';
 
 /**
- * Applies what the gateway reports about a refund of this payment: one of ours, or one made in the
- * gateway's dashboard. `transaction` must not be locked yet: its order's row is locked first.
- * Idempotent, for reports in any order.
+ * One of ours, or one made in the gateway's dashboard. `transaction` must not be locked yet: its
+ * order's row is locked first. Idempotent, for reports in any order.
  * @throws Refusal 404
  */
 export async function applyGatewayRefund(
@@ -80,7 +79,7 @@ const isStale = (own: RefundOfPayment, { id, status }: GatewayRefund): boolean =
 
 const STATUS = { pending: 'requested', processed: 'done', failed: 'failed' } as const;
 
-/** Records a refund made at the gateway itself, never more than the payment has left. */
+/** Never more than the payment has left. */
 async function record(
   tenant: Tenant,
   locked: LockedPayment,

@@ -36,7 +36,7 @@ export async function lockPayment(
   return { transaction, order: await lockOrder(tenant, transaction.orderId, trx) };
 }
 
-/** What is left of a payment, and its refunds, oldest first. */
+/** Refunds oldest first. */
 export interface PaymentLeft {
   refunds: RefundOfPayment[];
   /** Minor units that can still be refunded; refunds in progress are already subtracted. */
@@ -45,7 +45,7 @@ export interface PaymentLeft {
   doneMinor: number;
 }
 
-/** Reads what is left of a payment that the caller has locked. */
+/** The caller has locked the payment. */
 export async function leftOf(
   tenant: Tenant,
   { transaction, order }: LockedPayment,

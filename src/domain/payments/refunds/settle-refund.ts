@@ -10,8 +10,7 @@ import { tellDone, tellFailed } from './tell-refund.ts';
 import { writeDone, writeFailed, writeWaiting } from './write-refund.ts';
 
 /**
- * Applies the gateway's report about the requested attempt to a refund and everything that depends
- * on it. Forward only: requested, failed, done. A settled refund is not changed.
+ * Forward only: requested, failed, done. A settled refund is not changed.
  * @throws Refusal 404
  */
 export async function settleRefund(
@@ -30,7 +29,7 @@ export async function settleRefund(
   return findRefund(tenant, id, trx);
 }
 
-/** The same for a refund of a locked payment. */
+/** For a refund of a locked payment. */
 export async function settleLocked(
   tenant: Tenant,
   locked: LockedPayment,

@@ -20,11 +20,9 @@ export async function tellDone(
   await announceOrder(tenant, { event: 'order_refunded', orderId, data: { amountMinor } }, trx);
 }
 
-/** Adds the failed refund to the order's timeline. */
 export const tellFailed = (tenant: Tenant, refund: Refund, trx: Trx): Promise<void> =>
   writeRefundEvent(tenant, 'refund_failed', refund, SYSTEM, trx);
 
-/** Adds the requested refund to the order's timeline. */
 export const tellRequested = (
   tenant: Tenant,
   refund: Refund,

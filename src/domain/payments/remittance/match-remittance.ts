@@ -35,7 +35,6 @@ export interface MatchedLine extends RemittanceLine {
 
 const MONEY_COMES: readonly MatchState[] = ['ready', 'less', 'not_delivered'];
 
-/** Whether a payment can be recorded for the line. */
 export const isTickable = ({ state }: Pick<MatchedLine, 'state'>): boolean =>
   MONEY_COMES.includes(state);
 

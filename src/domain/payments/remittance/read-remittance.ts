@@ -15,7 +15,7 @@ import { type Columns, remittanceColumns } from './remittance-columns.ts';
 
 export const MAX_REMITTANCE_LINES = 2_000;
 
-/** One line of a courier's list of collected cash. */
+/** A list of collected cash. */
 export interface RemittanceLine {
   /** As in a spreadsheet. */
   row: number;
@@ -34,7 +34,6 @@ interface RemittanceList {
   currency: string;
   /** For lines without their own reference. */
   reference: string;
-  /** The form field of the list: pasted text or a file. */
   field: 'text' | 'file';
   /** The sign before decimals, where it is known. */
   decimalSign?: DecimalSign;
@@ -93,7 +92,6 @@ async function cellsOf(content: Uint8Array, field: string): Promise<TableRow[]> 
   return table;
 }
 
-/** A line as cells, and why it can't be read. */
 interface Line {
   row: number;
   cells: string[];

@@ -20,9 +20,8 @@ import { recordCapture } from './record-capture.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
 /**
- * Applies the gateway's answer about a payment. `asked` is the payment as it was before the
- * question: changes since then, such as by its checkout, take precedence over the answer "not
- * paid".
+ * `asked` is the payment as it was before the question: changes since then, such as by its
+ * checkout, take precedence over the answer "not paid".
  */
 export const applyCheck = (
   tenant: Tenant,
@@ -154,7 +153,6 @@ async function keepUnpaid(
   return saveAndAlert(tenant, current, changed, trx);
 }
 
-/** Applies the gateway's answers about refunds that webhooks reported. */
 async function applyToldRefunds(
   tenant: Tenant,
   asked: Transaction,

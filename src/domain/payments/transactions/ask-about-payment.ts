@@ -13,13 +13,12 @@ import { isPaid, type Transaction } from './transaction.ts';
 export interface GatewayAnswer {
   /** All attempts, the known one first. */
   tries: readonly GatewayPayment[];
-  /** The existing ones among the refunds that webhooks reported. */
+  /** The existing ones among those that webhooks reported. */
   refunds: readonly GatewayRefund[];
 }
 
 /**
- * Asks the gateway about a payment. If all money is only authorised, it is captured. Never inside a
- * transaction.
+ * If all money is only authorised, it is captured. Never inside a transaction.
  * @throws GatewayError, and Refusal as `triesToPay`
  */
 export async function askAboutPayment(

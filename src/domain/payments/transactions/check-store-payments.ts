@@ -11,7 +11,6 @@ import { postponeChecks } from './queries/postpone-checks.ts';
 import { SHOPPER_RETURNS_MS } from './record-capture.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
-/** The result of asking about payments of one store. */
 export interface StoreCheck {
   checked: number;
   /** Payments that came in without a report to us. */
@@ -25,9 +24,8 @@ export interface StoreCheck {
 export type OrderWithout = (tenant: Tenant, transaction: Transaction) => Promise<void>;
 
 /**
- * Asks the gateway about payments of one store, one after another, and stores the answers; stops at
- * `until` (of `performance.now()`). If the gateway can't be asked at all, the store's other
- * payments wait.
+ * One after another; stops at `until` (of `performance.now()`). If the gateway can't be asked at
+ * all, the store's other payments wait.
  */
 export async function checkStorePayments(
   tenant: Tenant,

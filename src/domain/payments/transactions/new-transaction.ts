@@ -7,7 +7,7 @@ import { PaymentTransaction, type Transaction } from './transaction.ts';
 export type NewTransaction = Omit<Transaction, 'attention' | 'createdAt'> &
   Partial<Pick<PaymentTransaction, 'wish' | 'wishTurn' | 'browser'>>;
 
-/** A new payment that has not been paid yet. Not written. */
+/** Not written. */
 export const newTransaction = (
   known: Pick<NewTransaction, 'providerOrderId' | 'amountMinor' | 'currency'> &
     Partial<NewTransaction>,

@@ -7,7 +7,7 @@ import { releaseUnconfirmed, storeOfGatewayPayment } from './queries/store-of-ga
 import { recordExtra } from './record-extra.ts';
 import { isPaid, type Transaction, type TransactionMetadata } from './transaction.ts';
 
-/** A reported payment. Minor units. */
+/** Minor units. */
 export interface SeenPayment {
   paymentId: string;
   amountMinor: number;
@@ -23,7 +23,6 @@ export interface SeenPayment {
   hasOthers?: boolean;
 }
 
-/** Why the money has no order: none was created yet, or the items are sold out. */
 export type MissingOrder = 'needsOrderCreation' | 'needsRefund';
 
 const CHECK_AFTER_MS = 10 * 60_000;
@@ -31,9 +30,9 @@ const CHECK_AFTER_MS = 10 * 60_000;
 export const SHOPPER_RETURNS_MS = 10 * 60_000;
 
 /**
- * Records money for a payment whose row the caller has locked. Without an order, the payment waits
- * for the seller, who is notified; repeats change nothing. Forward only: captured money stays
- * captured. The result doesn't depend on the order of reports.
+ * The caller has locked the row. Without an order, the payment waits for the seller, who is
+ * notified; repeats change nothing. Forward only: captured money stays captured. The result doesn't
+ * depend on the order of reports.
  */
 export async function recordCapture(
   tenant: Tenant,
@@ -111,7 +110,6 @@ const isAsked = (
   seen: SeenPayment,
 ): boolean => seen.amountMinor === amountMinor && seen.currency === currency;
 
-/** Whether the row already belongs to another payment. */
 const isAnother = (known: Transaction, { paymentId }: SeenPayment): boolean =>
   isPaid(known) && known.providerPaymentId !== null && known.providerPaymentId !== paymentId;
 

@@ -13,8 +13,8 @@ const RUN_MS = 4 * 60_000;
 const CLAIM_MINUTES = 5;
 
 /**
- * Asks the gateway about one payment, if it is due, after a webhook. Safe to run next to the sweep,
- * which retries what can't be checked now.
+ * If it is due, after a webhook. Safe to run next to the sweep, which retries what can't be checked
+ * now.
  */
 export async function checkPayment(
   tenant: Tenant,

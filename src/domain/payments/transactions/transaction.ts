@@ -3,7 +3,7 @@ import type { AttentionReason, TransactionStatus } from '../../../enums.ts';
 import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
 import type { SoldLine } from '../../orders/order.ts';
 
-/** What a shopper agreed to pay, even if prices change later. Minor units. */
+/** Even if prices change later. Minor units. */
 export interface Quote {
   lines: SoldLine[];
   customer: CustomerSnapshot;
@@ -15,13 +15,12 @@ export interface Quote {
   totalAmountMinor: number;
 }
 
-/** A refund reported by a webhook. */
 export interface ToldRefund {
   id: string;
   paymentId: string;
 }
 
-/** The price of a quote's goods when it was made, and now. Minor units. */
+/** When the quote was made, and now. Minor units. */
 export interface Dearer {
   thenMinor: number;
   nowMinor: number;
@@ -68,7 +67,6 @@ export interface TransactionMetadata {
   lastError?: string;
 }
 
-/** One payment, through a gateway or by hand. */
 export class PaymentTransaction extends TenantModel {
   static override tableName = 'payment_transactions';
   static override idColumn = ['owner_id', 'id'];
@@ -108,7 +106,6 @@ export class PaymentTransaction extends TenantModel {
   updatedAt!: Date;
 }
 
-/** The fields of a `Transaction`. */
 export const TRANSACTION_FIELDS = [
   'id',
   'provider',
@@ -131,14 +128,11 @@ export const TRANSACTION_FIELDS = [
   'createdAt',
 ] as const;
 
-/** A payment through a gateway. */
 export type Transaction = Pick<PaymentTransaction, (typeof TRANSACTION_FIELDS)[number]>;
 
-/** The reference of a payment at its gateway, for people. */
 export const referenceOf = ({ providerPaymentId, providerOrderId, id }: Transaction): string =>
   providerPaymentId ?? providerOrderId ?? id;
 
-/** Whether the payment was captured, whatever was refunded since. */
 export const isPaid = ({ status }: Pick<Transaction, 'status'>): boolean =>
   status !== 'created' && status !== 'failed';
 

@@ -3,8 +3,8 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { Transaction } from '../transaction.ts';
 
 /**
- * Writes the changes of a payment, whose row the caller has locked. Written SQL, so that frequent
- * transactions cache its plan: every paid order and most webhooks send it.
+ * The caller has locked the row. Written SQL, so that frequent transactions cache its plan: every
+ * paid order and most webhooks send it.
  */
 export async function saveTransaction(
   tenant: Tenant,
