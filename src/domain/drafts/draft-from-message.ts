@@ -44,8 +44,7 @@ export const draftFromMessage = (store: Store, messageId: string, actor: Actor):
   );
 
 /**
- * The same for the messages of an ended draft, with an idempotency key. Returns the id of the new
- * draft.
+ * For the messages of an ended draft, with an idempotency key. Returns the id of the new draft.
  * @throws Refusal as `draftFromMessage` and `withIdempotencyKey`
  */
 export const draftAgain = (

@@ -25,7 +25,6 @@ export const FOLLOW_UP_MINUTES = 30;
 /** Reasons for rejecting a draft; the API also accepts free text. */
 export const REJECT_REASONS = ['not_an_order', 'duplicate', 'spam', 'changed_mind'] as const;
 
-/** What is known of a customer before the order: any part may be missing. */
 export interface DraftCustomer {
   name?: string;
   phone?: string;
@@ -68,7 +67,6 @@ export class DraftItemRow extends TenantModel {
   settled!: boolean;
 }
 
-/** A line of a draft. Prices in minor units, as of the reading. */
 export type DraftItem = Omit<DraftItemRow, keyof TenantModel | 'draftOrderId' | 'position'>;
 
 /** Words for an item that the store doesn't sell, until a person has seen them. */
@@ -76,7 +74,7 @@ export interface DraftUnmatched extends UnmatchedWords {
   settled?: boolean;
 }
 
-/** What a shopper has called off of a draft, by which message. */
+/** By which message. */
 export interface DraftCallOff {
   scope: CalledOff;
   messageId: string;
@@ -121,7 +119,7 @@ export class DraftRow extends TenantModel {
   /** Other possible readings of its messages. */
   alternatives!: OtherReading[];
   calledOff!: DraftCallOff | null;
-  /** How many parts need an answer, and how many should be checked. */
+  /** Parts that need an answer, and parts that should be checked. */
   unknowns!: number;
   checks!: number;
   settledFields!: SettledField[];
@@ -143,9 +141,6 @@ export class DraftRow extends TenantModel {
   items!: DraftItem[];
 }
 
-/**
- * A draft with its lines. It is `expired` as soon as it is overdue, even before the job has run.
- */
 export type Draft = Omit<DraftRow, keyof TenantModel | 'corrected' | 'resolvedBy'>;
 
 /** A part of every patch of a draft: by its version, `refuseChanged` notices the change. */
@@ -164,7 +159,6 @@ export class DirectOrder extends TenantModel {
   createdAt!: Date;
 }
 
-/** What a message or a person can change in a draft. */
 export type DraftContent = Pick<
   Draft,
   | 'messageIds'
@@ -187,7 +181,6 @@ export type DraftContent = Pick<
   | 'lastMessageAt'
 >;
 
-/** A draft that is not written yet. */
 export type NewDraft = DraftContent &
   Pick<Draft, 'id' | 'channel' | 'conversationId' | 'messageId' | 'origin'>;
 

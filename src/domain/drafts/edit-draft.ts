@@ -27,7 +27,7 @@ export interface CustomerEdit {
   address?: Partial<Record<keyof NonNullable<DraftCustomer['address']>, Text>> | null | undefined;
 }
 
-/** A person's changes to a draft; absent fields stay. */
+/** Absent fields stay. */
 export interface DraftEdit {
   /** The complete new lines. */
   items?: readonly ItemEdit[] | undefined;
@@ -36,7 +36,6 @@ export interface DraftEdit {
   customer?: CustomerEdit | undefined;
   notes?: string | null | undefined;
   paymentMethod?: DraftPaymentMethod | undefined;
-  /** Indexes in `unmatched` that need no more attention. */
   settledUnmatched?: readonly number[] | undefined;
   /** What is confirmed as it is: parts of the customer, or that it is an order. */
   settledFields?: readonly SettledField[] | undefined;
@@ -45,7 +44,7 @@ export interface DraftEdit {
 }
 
 /**
- * Changes a pending draft; corrections of the reading are stored as examples.
+ * Corrections of the reading are stored as examples.
  * @throws Refusal 404, 400 for lines or customer, 409 DRAFT_NOT_PENDING, DRAFT_EXPIRED or, for
  * another version, DRAFT_CHANGED
  */
@@ -74,7 +73,7 @@ export async function editDraft(
 }
 
 /**
- * The draft as an edit would change it; writes nothing and doesn't check the version.
+ * Writes nothing and doesn't check the version.
  * @throws Refusal 404, 400 for lines or customer
  */
 export async function previewEdit(store: Store, draft: Draft, edit: DraftEdit): Promise<Draft> {
@@ -138,13 +137,11 @@ function refuseLong(fields: Record<string, Text>, path: 'customer' | 'customer.a
   }
 }
 
-/** The given fields; undefined is not given. */
 const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<T>;
 
-/** Without empty texts. */
 function compact(fields: Record<string, Text>): Record<string, string> {
   const texts = Object.entries(fields).map(([name, text]) => [name, text?.trim() ?? ''] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));

@@ -18,7 +18,7 @@ export async function findDraft(tenant: Tenant, id: string, trx?: Trx): Promise<
   return draft;
 }
 
-/** Drafts of the tenant with their lines, in the order of the ids; unknown ones are left out. */
+/** In the order of the ids; unknown ones are left out. */
 export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]): Promise<Draft[]> {
   return await DraftRow.of(tenant)
     .select(raw(DRAFT))
@@ -27,8 +27,7 @@ export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]):
 }
 
 /**
- * One draft with a row lock until the transaction ends: every change of a draft begins with it. Its
- * lines are read under the lock, so that they belong to this version.
+ * Its lines are read under the lock, so that they belong to this version.
  * @throws Refusal 404
  */
 export async function lockDraft(tenant: Tenant, id: string, trx: Trx): Promise<Draft> {
@@ -36,13 +35,13 @@ export async function lockDraft(tenant: Tenant, id: string, trx: Trx): Promise<D
   return findDraft(tenant, id, trx);
 }
 
-/** The conversation of a draft; null when the draft was deleted. */
+/** Null when the draft was deleted. */
 export async function conversationOfDraft(tenant: Tenant, draftId: string): Promise<string | null> {
   const draft = await DraftRow.of(tenant).select('conversationId').findOne({ id: draftId });
   return draft?.conversationId ?? null;
 }
 
-/** The newest pending draft of each of these conversations: conversation id → draft id. */
+/** Conversation id → id of its newest pending draft. */
 export async function pendingDraftsOf(
   tenant: Tenant,
   conversationIds: readonly string[],
@@ -56,10 +55,7 @@ export async function pendingDraftsOf(
   return new Map(found.map(({ conversationId, id }) => [conversationId, id]));
 }
 
-/**
- * Refuses changes of a draft that is no longer pending.
- * @throws Refusal 409 DRAFT_NOT_PENDING, with who did what when, or 409 DRAFT_EXPIRED
- */
+/** @throws Refusal 409 DRAFT_NOT_PENDING, with who did what when, or 409 DRAFT_EXPIRED */
 export function refuseSettled(draft: Draft): void {
   const { status, orderId, resolvedByName, resolvedAt, rejectReason } = draft;
   if (status === 'pending') return;
@@ -75,7 +71,7 @@ export function refuseSettled(draft: Draft): void {
 }
 
 /**
- * Refuses a decision about another version of a draft than a person has seen; null: not checked.
+ * `seen` null: not checked.
  * @throws Refusal 409 DRAFT_CHANGED
  */
 export function refuseChanged({ version }: Draft, seen: number | null | undefined): void {
@@ -86,7 +82,7 @@ export function refuseChanged({ version }: Draft, seen: number | null | undefine
 }
 
 /**
- * Refuses to make an order of what the shopper has called off, until a person keeps the draft.
+ * Until a person keeps the draft.
  * @throws Refusal 409 DRAFT_CALLED_OFF (`details`: the shopper's message)
  */
 export function refuseCalledOff(draft: Draft): void {

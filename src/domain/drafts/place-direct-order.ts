@@ -25,9 +25,8 @@ export const isWholeOrder = (content: DraftContent): boolean =>
   hasWholeAddress(content.customer);
 
 /**
- * Creates an order from a message at once, in the transaction of its event. False when the order is
- * refused, for stock or any other reason: then it is rolled back, and the message can become a
- * draft.
+ * In the transaction of the message's event. False when the order is refused, for stock or any
+ * other reason: then it is rolled back, and the message can become a draft.
  */
 export async function placeDirectOrder(
   store: Store,

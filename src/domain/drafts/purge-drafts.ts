@@ -5,7 +5,6 @@ import { purgeDraftNotices } from '../notifications/delete-notices.ts';
 import { purgeCorrections } from './corrections/record-corrections.ts';
 import { ANOTHER_VERSION, DraftItemRow, DraftRow } from './draft.ts';
 
-/** The person whose drafts are erased. */
 interface ForgottenPerson {
   /** E.164. */
   phones: readonly string[];

@@ -22,8 +22,8 @@ interface Swap {
 }
 
 /**
- * Replaces the lines of a pending draft by another reading. The present ones become the
- * alternative, so that repeating it undoes it. Customer, notes and payment stay.
+ * The present ones become the alternative, so that repeating it undoes it. Customer, notes and
+ * payment stay.
  * @throws Refusal 404, 400 for an index without a reading that orders something, 409 as `editDraft`
  */
 export const swapReading = (

@@ -6,10 +6,7 @@ import { addAlias } from '../../catalog/aliases.ts';
 import { ReadingCorrection } from './correction.ts';
 import { type Naming, namingOf } from './queries/name-offers.ts';
 
-/**
- * Adds the words of a correction as an alias of the product. Existing aliases change nothing.
- * @throws Refusal 404, 400 as `addAlias`
- */
+/** @throws Refusal 404, 400 as `addAlias` */
 export async function acceptName(tenant: Tenant, correctionId: string): Promise<Naming> {
   const naming = await findNaming(tenant, correctionId);
   await addAlias(tenant, naming.productId, naming.name);

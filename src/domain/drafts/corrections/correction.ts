@@ -2,7 +2,6 @@ import { TenantModel } from '../../../db/model.ts';
 import { type Page, type PageRequest, readPage } from '../../../db/pagination.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** The subject of a seller's correction: a line, or the whole message. */
 export const CORRECTION_KINDS = ['line', 'not_an_order', 'missed'] as const;
 type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 
@@ -16,7 +15,6 @@ export interface CorrectedLine {
   quantity: number;
 }
 
-/** The stored row; `Correction` is what sellers read. */
 export class ReadingCorrection extends TenantModel {
   static override tableName = 'reading_corrections';
   static override idColumn = ['owner_id', 'id'];
@@ -48,7 +46,6 @@ export class ReadingCorrection extends TenantModel {
 
 const FIELDS = ['id', 'kind', 'words', 'read', 'became', 'correctedByName', 'createdAt'] as const;
 
-/** A seller's correction of a reading: an example of how the store's shoppers write. */
 export type Correction = Pick<ReadingCorrection, (typeof FIELDS)[number]>;
 
 const newest = (tenant: Tenant) =>
@@ -57,10 +54,9 @@ const newest = (tenant: Tenant) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 
-/** A tenant's corrections, newest first. */
 export const listCorrections = (tenant: Tenant, page: PageRequest): Promise<Page<Correction>> =>
   readPage(newest(tenant), page);
 
-/** The latest corrections, newest first: examples for reading the store's next message. */
+/** Newest first: examples for reading the store's next message. */
 export const lastCorrections = async (tenant: Tenant, limit: number): Promise<Correction[]> =>
   await newest(tenant).limit(limit);

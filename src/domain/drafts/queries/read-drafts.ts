@@ -3,7 +3,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Draft, DraftCallOff } from '../draft.ts';
 import { DRAFT, IS_OVER, IS_WAITING } from './draft-sql.ts';
 
-/** A draft with its lines. Sent for each message of a shopper, so that its plan must be kept. */
+/** Sent for each message of a shopper, so that its plan must be kept. */
 export async function readDraft(
   { ownerId }: Tenant,
   id: string,

@@ -13,7 +13,6 @@ import { earlierDrafts, orderedAtOnce } from './earlier-drafts.ts';
 import { findContext, type MessageContext } from './find-context.ts';
 import { beforeOf, isReadWhole } from './read-messages.ts';
 
-/** A message with the data for a language model, as of now. */
 export interface MessageState {
   conversation: Conversation;
   message: Message;

@@ -68,7 +68,6 @@ function isAfterCallOff({ id, sentAt }: Message, { calledOff }: DraftBrief): boo
   return later > 0 || (later === 0 && id > calledOff.messageId);
 }
 
-/** A message that is read alone. */
 export const contextOf = (message: Message): MessageContext => ({
   draftId: null,
   olderIds: [],

@@ -28,7 +28,6 @@ import { contextOf, findContext, type MessageContext } from './find-context.ts';
 import { cartOf } from './read-cart.ts';
 import { callOffAfter, type Reading, readMessages } from './read-messages.ts';
 
-/** A new, stored message. */
 export interface NewMessage {
   store: Store;
   conversation: Conversation;
@@ -38,11 +37,10 @@ export interface NewMessage {
 }
 
 /**
- * Creates a draft from each message that orders, adds it to a pending draft, or does nothing. In a
- * store with direct orders, a message without open questions becomes an order at once instead of a
- * draft. Runs in the transaction of the messages' events, which holds the conversations' rows. Call
- * it once for a new message. If the store uses a language model, it is asked about each message
- * afterwards. Many messages take as many round trips as one.
+ * In a store with direct orders, a message without open questions becomes an order at once instead
+ * of a draft. Runs in the transaction of the messages' events, which holds the conversations' rows.
+ * Call it once for a new message. If the store uses a language model, it is asked about each
+ * message afterwards. Many messages take as many round trips as one.
  */
 export async function readIntoDrafts(messages: readonly NewMessage[], trx: Trx): Promise<void> {
   const planned: PlannedReading[] = [];
@@ -88,7 +86,6 @@ async function readPart(
   ]);
 }
 
-/** A message with what it is read together with. */
 interface PlacedMessage extends NewMessage {
   context: MessageContext;
   /** The pending draft that it adds to. */
@@ -115,7 +112,7 @@ async function withContexts(messages: readonly NewMessage[], trx: Trx): Promise<
   return placed.map((each, at) => ({ ...each, draft: drafts[at] ?? null }));
 }
 
-/** The same for one. */
+/** For one message. */
 export const readIntoDraft = (
   store: Store,
   conversation: Conversation,
@@ -179,7 +176,6 @@ export function withLaterCallOff(
   return { ...marked, ...countParts(marked) };
 }
 
-/** A message orders, tells of the shopper of a draft, or no longer calls it off. */
 const changesDraft = (reading: Reading, draft: Draft | null, { id }: Message): boolean =>
   reading.orders ||
   (draft !== null &&
@@ -222,7 +218,6 @@ const isPlainlyTalk = ({ orders, reasons }: Reading): boolean =>
 
 const tellsOfShopper = ({ customer }: Reading): boolean => Object.keys(customer).length > 0;
 
-/** The provider's data about a shopper, until they give their own. */
 export const knownOf = ({ name, phone }: Conversation): DraftCustomer => ({
   ...(name ? { name } : {}),
   ...(phone ? { phone } : {}),

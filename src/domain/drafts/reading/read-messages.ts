@@ -51,9 +51,9 @@ interface Known {
 }
 
 /**
- * Reads a message with those around it. Lines that a seller has changed, that came in a cart or
- * that a language model has read are not read again from earlier messages: this message is applied
- * to them.
+ * With the messages around it. Lines that a seller has changed, that came in a cart or that a
+ * language model has read are not read again from earlier messages: this message is applied to
+ * them.
  */
 export function readMessages(
   context: MessageContext,
@@ -100,10 +100,6 @@ const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text
 /** How many of the longest messages are read, in all readings together, for those after a late one. */
 const READ_AROUND = 4;
 
-/**
- * What the messages order together: a late message is read in its place, and later ones are read
- * again. If that is too much text, the draft's present lines are used.
- */
 function parseAround(
   { messages, at, olderIds }: MessageContext,
   catalog: CatalogOfStore,
@@ -153,7 +149,7 @@ export const beforeOf = ({ messages, at }: MessageContext, catalog: CatalogOfSto
   ...whatAbout(messages.slice(0, at + 1), catalog),
 });
 
-/** The first message after the one in question that calls everything off. */
+/** The first one that calls everything off. */
 export function callOffAfter(
   messages: readonly Message[],
   at: number,

@@ -1,7 +1,7 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** Words that a seller has corrected to the same product more than once. */
+/** Corrected to the same product more than once. */
 export interface NameOffer {
   /** Of the newest of these corrections. */
   id: string;
@@ -28,8 +28,8 @@ select o.id, o.name, o.product_id, p.name as product_name, o.times
    and not exists (select from unnest(p.aliases) as known where lower(known) = o.name)`;
 
 /**
- * Possible aliases of products, newest first: words that were corrected to the same product twice,
- * that the product doesn't have and that were not dismissed.
+ * Newest first: words that were corrected to the same product twice, that the product doesn't have
+ * and that were not dismissed.
  * @param productId only of this one
  */
 export const nameOffers = (
@@ -43,10 +43,9 @@ export const nameOffers = (
     limit,
   ]);
 
-/** The product that a correction assigns to words. */
 export type Naming = Pick<NameOffer, 'name' | 'productId' | 'productName'>;
 
-/** The product that a correction assigns to words; undefined: none, or it was deleted. */
+/** Undefined: none, or the product was deleted. */
 export async function namingOf(
   { ownerId }: Tenant,
   correctionId: string,

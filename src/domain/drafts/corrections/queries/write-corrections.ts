@@ -25,10 +25,7 @@ on conflict (owner_id, draft_order_id, line_id) do update
        corrected_by = excluded.corrected_by, corrected_by_name = excluded.corrected_by_name,
        created_at = excluded.created_at, dismissed_at = null`;
 
-/**
- * Stores corrections of a draft, and deletes the store's oldest. Of a line that is corrected again,
- * the words and the first reading stay.
- */
+/** Of a line that is corrected again, the words and the first reading stay. */
 export async function writeCorrections(
   { ownerId }: Tenant,
   { id, messageId }: Pick<Draft, 'id' | 'messageId'>,
