@@ -10,7 +10,6 @@ interface Connection {
 
 let connection: Connection | null = null;
 
-/** Configures the messaging provider and the decryption of stored tokens for this process. */
 export function connectMessaging(settings: {
   providerApiUrl: string;
   secrets: SecretBox;

@@ -46,7 +46,7 @@ export function shopperLanguage(text: string): ShopperLanguage {
   return best;
 }
 
-/** The same of a shop's shopper: of languages with the same letters, the one that the shop speaks. */
+/** Of languages with the same letters, the one that the shop speaks. */
 export function languageInShop(text: string, shop: Pick<Store, 'language' | 'languages'>): string {
   const found = shopperLanguage(text);
   const letters = SCRIPTS.find(([language]) => language === found)?.[1];

@@ -4,7 +4,7 @@ import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Conversation, ConversationRow } from '../message.ts';
 
-/** One conversation of the tenant. @throws Refusal 404 */
+/** @throws Refusal 404 */
 export async function findConversation(
   tenant: Tenant,
   id: string,
@@ -16,7 +16,7 @@ export async function findConversation(
 }
 
 /**
- * A conversation with a row lock until the transaction ends, as its next message takes.
+ * Until the transaction ends, as its next message takes.
  * @throws Refusal 404
  */
 export async function lockConversation(
@@ -29,7 +29,7 @@ export async function lockConversation(
   return found;
 }
 
-/** The newest conversation with this number (E.164); null when there is none. */
+/** The newest one; null when there is none. */
 export async function conversationOfPhone(
   tenant: Tenant,
   phone: string,
@@ -42,7 +42,7 @@ export async function conversationOfPhone(
   return found ?? null;
 }
 
-/** The conversations of a list of drafts or orders, by their ids; unknown ones are left out. */
+/** By the ids of drafts or orders; unknown ones are left out. */
 export async function conversationsById(
   tenant: Tenant,
   ids: readonly string[],

@@ -4,7 +4,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Conversation, ConversationRow } from '../message.ts';
 import { searchCondition } from './queries/search-condition.ts';
 
-/** The filter of a list of conversations. */
 interface ConversationFilter {
   /** A part of the name or of the last message, or the number in any form. */
   search?: string | undefined;
@@ -17,9 +16,7 @@ interface ConversationFilter {
 /** Where a list continues: after this conversation, with the next older one. */
 export type Place = Pick<Conversation, 'id' | 'lastMessageAt'>;
 
-/**
- * The tenant's conversations after a place in the list, newest first, and whether there are more.
- */
+/** Newest first, and whether there are more. */
 export async function conversationsAfter(
   tenant: Tenant,
   filter: ConversationFilter,
@@ -34,7 +31,7 @@ export async function conversationsAfter(
   return { items: found.slice(0, limit), hasMore: found.length > limit };
 }
 
-/** A page of the tenant's conversations, the newest first, with how many there are. */
+/** Newest first. */
 export async function listConversations(
   tenant: Tenant,
   { page, limit, ...filter }: ConversationFilter & PageRequest,
@@ -59,7 +56,7 @@ function newestFirst(
   return query;
 }
 
-/** When a shopper last wrote to each of the store's numbers and pages, by the provider's clock. */
+/** By the provider's clock. */
 export async function lastInboundByConnection(tenant: Tenant): Promise<Map<string, Date>> {
   const found = await ConversationRow.of(tenant)
     .select('connectionId')

@@ -11,10 +11,8 @@ import { fillPlaceholder, type Written, writeArrivals } from './queries/write-ar
 import { renewLastText } from './record-change.ts';
 import { storedMessage } from './stored-message.ts';
 
-/** A shopper's message with the number or page that it was sent to. */
 export type Arrival = Omit<Incoming, 'messageId'>;
 
-/** A message with its thread. */
 export interface RecordedMessage extends Written {
   message: Message;
   /** Whether an edit or a deletion of it arrived first. */
@@ -22,8 +20,8 @@ export interface RecordedMessage extends Written {
 }
 
 /**
- * Stores shoppers' messages in one statement: the threads, which are locked until the transaction
- * ends, the messages, their media and the download jobs. Returns them in their order.
+ * In one statement: the threads, which are locked until the transaction ends, the messages, their
+ * media and the download jobs. Returns the messages in their order.
  */
 export async function recordInbounds(
   arrivals: readonly Arrival[],
@@ -38,7 +36,7 @@ export async function recordInbounds(
   return recorded;
 }
 
-/** The same for one. */
+/** For one message. */
 export async function recordInbound(
   tenant: Tenant,
   connectionId: string,

@@ -13,7 +13,6 @@ import {
   type StatusMessage,
 } from './queries/statuses.ts';
 
-/** A delivery status of one of our messages. */
 export interface MessageStatus {
   channel: ConnectionChannel;
   /** The provider's id of the message. */
@@ -26,15 +25,14 @@ export interface MessageStatus {
   error: Text | null;
 }
 
-/** A status with the store of its message. */
+/** With the store of its message. */
 export interface StatusOf {
   tenant: Tenant;
   told: MessageStatus;
 }
 
 /**
- * Stores the delivery statuses of our messages: forward only, in whatever order they arrive. A
- * message outside of threads may be a notification.
+ * Forward only, in whatever order they arrive. A message outside of threads may be a notification.
  * @returns for each whether it is about one of our messages
  */
 export async function recordStatuses(statuses: readonly StatusOf[], trx: Trx): Promise<boolean[]> {
@@ -61,7 +59,7 @@ export async function recordStatuses(statuses: readonly StatusOf[], trx: Trx): P
   return areOurs;
 }
 
-/** The same for one. */
+/** For one status. */
 export async function recordStatus(
   tenant: Tenant,
   told: MessageStatus,

@@ -8,10 +8,7 @@ import { freeNumber } from './free-number.ts';
 import type { WrittenBy } from './queries/conversation-parts.ts';
 import { writeOneQuietly } from './queries/write-arrivals.ts';
 
-/**
- * Stores a message in its shopper's thread without making it unread or opening the reply window; a
- * repeat changes nothing.
- */
+/** Without making the thread unread or opening the reply window; a repeat changes nothing. */
 export async function writeQuietly(
   tenant: Tenant,
   connectionId: string,

@@ -9,7 +9,7 @@ import { recordDeletion, recordEdit } from '../conversations/record-change.ts';
 import { insertPlaceholder } from '../conversations/write-quietly.ts';
 import type { Message } from '../message.ts';
 
-/** Changes the text of a message, and the draft that was read from it. */
+/** Also changes the draft that was read from the message. */
 export async function applyEdit(
   event: ProviderEvent,
   { connectionId, store }: FoundConnection,
@@ -38,7 +38,6 @@ export async function applyDeletion(
   await applyOrPlaceholder(record, { event, connectionId, tenant, ...told }, trx);
 }
 
-/** The subject of a change. */
 interface MessageRef {
   event: ProviderEvent;
   connectionId: string;

@@ -7,7 +7,6 @@ import { hasEffect } from './apply-event.ts';
 import type { KeptEvent } from './keep-events.ts';
 import { type ReceivedMessage, receiveMessages } from './receive-message.ts';
 
-/** The data that an event's effect needs. */
 type Event = Pick<KeptEvent, 'told' | 'connections'>;
 
 /**
@@ -23,10 +22,7 @@ export function isGroupable({ told, connections }: Event): boolean {
   );
 }
 
-/**
- * Carries out the effects of groupable events, each in another thread, with as few statements as
- * for one.
- */
+/** Each in another thread, with as few statements as for one. */
 export async function applyEvents(events: readonly Event[], trx: Trx): Promise<void> {
   const messages: ReceivedMessage[] = [];
   const statuses: Parameters<typeof recordStatuses>[0][number][] = [];

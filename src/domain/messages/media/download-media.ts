@@ -18,7 +18,6 @@ const MAX_PICTURE = 5 * MB;
 const MAX_OTHER = 16 * MB;
 
 /**
- * Downloads a file of a message from the provider.
  * @returns the MIME type that the provider gives; empty if it gives none
  * @throws OutsideError
  */

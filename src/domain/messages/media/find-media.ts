@@ -4,7 +4,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { MessageMedia, MessageRow } from '../message.ts';
 import { isPicture, mediaFileKey } from './media-files.ts';
 
-/** A file of a thread, opened for reading; null when it doesn't exist or was deleted. */
+/** Null when it doesn't exist or was deleted. */
 export async function openMedia(
   tenant: Tenant,
   conversationId: string,

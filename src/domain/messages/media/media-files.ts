@@ -1,14 +1,10 @@
-/** An image as the thread shows it; anything else unchanged. */
 export type MediaFile = 'picture.webp' | 'file';
 
-/** The folder of a tenant's message files in the file store. */
 export const messagesFolder = (ownerId: string): string => `messages/${ownerId}`;
 
-/** The folder of one message file in the file store. */
 export const mediaFolder = (ownerId: string, mediaId: string): string =>
   `${messagesFolder(ownerId)}/${mediaId}`;
 
-/** The key of a message file in the file store. */
 export const mediaFileKey = (ownerId: string, mediaId: string, file: MediaFile): string =>
   `${mediaFolder(ownerId, mediaId)}/${file}`;
 
@@ -25,6 +21,6 @@ export function servedType({ kind, mimeType }: { kind: string; mimeType: string 
   return PLAYABLE.includes(type) ? type : 'application/octet-stream';
 }
 
-/** Whether the thread shows a player for it. */
+/** Shown with a player. */
 export const isSound = ({ kind }: { kind: string }): boolean =>
   kind === 'voice' || kind === 'audio';

@@ -3,7 +3,6 @@ import { databaseNow } from '../../../clock.ts';
 /** How long after the shopper's last message answers are free of the provider's rules. */
 export const REPLY_HOURS = 24;
 
-/** Whether a free text may be sent now. */
 export interface ReplyWindow {
   open: boolean;
   /** When it closes, or closed; null where the shopper has not written yet. */

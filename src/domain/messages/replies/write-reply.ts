@@ -42,7 +42,7 @@ export function writeReply(
 }
 
 /**
- * The text of an answer, without blanks around it.
+ * Without blanks around it.
  * @throws Refusal 400 for none, and for one that the channel would not take
  */
 function replyText(typed: string, channel: ConnectionChannel): string {

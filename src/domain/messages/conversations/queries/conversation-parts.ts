@@ -8,7 +8,6 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { firstWords } from '../first-words.ts';
 import { messageDetails } from '../stored-message.ts';
 
-/** A message to store, with where it arrived. */
 export interface Incoming {
   tenant: Tenant;
   connectionId: string;
@@ -17,7 +16,6 @@ export interface Incoming {
   message: InboundMessage;
 }
 
-/** Who wrote the messages, and the status of ours. */
 export interface WrittenBy {
   direction: MessageDirection;
   status?: string;
@@ -37,7 +35,6 @@ select i.*, least(i.told_at, now()) as sent_at,
     username text, connection_id uuid, told_at timestamptz, direction text, is_quiet boolean, words text,
     conversation_id uuid, message_id uuid, type text, body text, details jsonb, status text)`;
 
-/** The owner of each message, where those of several stores come together. */
 const ROWS_OWN = 'i.owner_id';
 
 /**

@@ -9,7 +9,6 @@ import { messageColumns } from './columns.ts';
 import { conversationParts, type Incoming, type WrittenBy } from './conversation-parts.ts';
 import { mediaParts } from './media-parts.ts';
 
-/** Where a message was written. */
 export interface Written {
   conversation: Conversation;
   /** False for a repeated message. */
@@ -19,8 +18,8 @@ export interface Written {
 }
 
 /**
- * Writes shoppers' messages with their threads and media in one statement. Returns them by their
- * index in the list, as far as there was a thread to write to.
+ * In one statement. Returns the messages by their index in the list, as far as there was a thread
+ * to write to.
  */
 export async function writeArrivals(
   incoming: readonly Incoming[],
@@ -45,8 +44,8 @@ export async function writeArrivals(
 }
 
 /**
- * Writes one message that doesn't become unread. Returns its thread's id, also for a repeated
- * message; null when there was no thread to write to.
+ * The message doesn't become unread. Returns its thread's id, also for a repeated message; null
+ * when there was no thread to write to.
  */
 export async function writeOneQuietly(
   incoming: Incoming,
@@ -78,10 +77,7 @@ update messages
  where owner_id = ? and channel = ? and external_id = ? and details ->> 'awaited' = 'true'
 returning messages.*`;
 
-/**
- * Fills a placeholder row with its message.
- * @returns null where there is none
- */
+/** @returns null where there is no placeholder */
 export async function fillPlaceholder(
   tenant: Tenant,
   conversationId: string,

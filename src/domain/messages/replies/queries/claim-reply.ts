@@ -24,7 +24,7 @@ update messages m set status = 'sending', status_error = null, sent_at = now()
 returning m.id, m.conversation_id, m.channel, m.text, c.connection_id,
           c.channel_user_id, coalesce('+' || c.wa_id, c.phone) as phone`;
 
-/** Takes an answer to send it; null when somebody has, or had, it. */
+/** Null when another process has, or had, the reply. */
 export async function claimReply({ ownerId }: Tenant, id: string): Promise<ClaimedReply | null> {
   const [claimed] = await rows<ClaimedReply>(CLAIM, [ownerId, id]);
   return claimed ?? null;
