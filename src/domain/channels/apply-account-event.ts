@@ -8,7 +8,6 @@ import { announce } from '../notifications/announce.ts';
 import { ChannelConnection } from './channel-connection.ts';
 import { isWorse, judgeConnection } from './judge-connection.ts';
 
-/** The account of an event. */
 interface Account {
   channel: ConnectionChannel;
   accountId: string;
@@ -17,8 +16,8 @@ interface Account {
 }
 
 /**
- * Stores what the provider reports about an account or a number, on each of the store's connections
- * concerned. The seller is notified when one gets a problem, or a worse one.
+ * On each of the store's connections concerned. The seller is notified when one gets a problem, or
+ * a worse one.
  */
 export async function applyAccountEvent(
   tenant: Tenant,

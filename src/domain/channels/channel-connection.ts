@@ -15,7 +15,6 @@ export const tokenPlace = (connectionId: string): SecretPlace => ({
   field: 'accessToken',
 });
 
-/** A store's number or page at the messaging provider. */
 export class ChannelConnection extends TenantModel {
   static override tableName = 'channel_connections';
   static override idColumn = ['owner_id', 'id'];
@@ -48,7 +47,7 @@ export class ChannelConnection extends TenantModel {
   createdAt!: Date;
   updatedAt!: Date;
 
-  /** For the seller: the name, the number, or the provider's id. */
+  /** The name, the number, or the provider's id. */
   get title(): string {
     const number = this.displayNumber && `+${this.displayNumber}`;
     return this.displayName || number || (this.phoneNumberId ?? this.accountId);
@@ -60,7 +59,6 @@ export class ChannelConnection extends TenantModel {
   }
 }
 
-/** A number or page that the store lost without disconnecting it. */
 export class EndedConnection extends TenantModel {
   static override tableName = 'ended_connections';
   static override idColumn = ['owner_id', 'channel', 'external_id'];

@@ -5,12 +5,10 @@ import type { ChannelConnection, ReportedFact } from './channel-connection.ts';
 
 const FACTS = ['review', 'verification', 'quality', 'displayName'] as const;
 
-/** What the provider reported about a number or page. */
 type Reported = Pick<ChannelConnection, 'told' | (typeof FACTS)[number]>;
 
 interface Health {
   state: ConnectionState;
-  /** As it is stored. */
   reason: string;
 }
 
@@ -47,6 +45,6 @@ function worstOf(told: readonly ReportedFact[]): Health {
   return { state, reason: state === 'good' ? '' : (worst?.reason ?? '') };
 }
 
-/** Whether the seller must be notified: it got worse. */
+/** Then the seller must be notified. */
 export const isWorse = (before: Pick<Health, 'state'>, after: Pick<Health, 'state'>): boolean =>
   badness(after) > badness(before);

@@ -5,7 +5,6 @@ import { aboveCashLimit, confirmBy, isAboveCashLimit, piecesOf } from './cash-li
 
 export type CheckoutMethod = 'cod' | 'online';
 
-/** The charges of a shop order, in minor units. */
 export interface Charges {
   subtotalMinor: number;
   /** Delivery without the COD fee. */
@@ -17,7 +16,7 @@ export interface Charges {
   totalAmountMinor: number;
 }
 
-/** The charges of a subtotal by the store's own fees. */
+/** By the store's own fees. */
 export function chargesFor(store: Store, subtotalMinor: number, method: CheckoutMethod): Charges {
   const free =
     store.freeShippingAboveMinor !== null && subtotalMinor >= store.freeShippingAboveMinor;
@@ -33,12 +32,11 @@ export const takesCod = (store: Store, totalAmountMinor: number, pieces: number)
   store.codEnabled &&
   (store.codAboveLimit === 'confirm' || !isAboveCashLimit(store, totalAmountMinor, pieces));
 
-/** Whether the quoted items can be bought with COD instead. */
 export const takesCodFor = (store: Store, { subtotalMinor, lines }: Quote): boolean =>
   takesCod(store, chargesFor(store, subtotalMinor, 'cod').totalAmountMinor, piecesOf(lines));
 
 /**
- * Accepts a COD order, or holds it until the seller confirms it if the store is set up so.
+ * Or holds it until the seller confirms it, if the store is set up so.
  * @returns the deadline for confirming; null: not needed
  * @throws Refusal 400 COD_NOT_AVAILABLE, COD_LIMIT
  */
@@ -48,7 +46,7 @@ export function judgeCash(store: Store, totalAmountMinor: number, pieces: number
 }
 
 /**
- * The same for an order that is not paid and that nobody of the store has seen, however it will be.
+ * For an unpaid order that nobody of the store has seen, whatever its payment method.
  * @throws Refusal 400 COD_LIMIT
  */
 export function judgeUnpaid(store: Store, totalAmountMinor: number, pieces: number): string | null {

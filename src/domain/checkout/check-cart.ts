@@ -36,10 +36,7 @@ export interface CheckedLine {
   stockLeft: number | null;
 }
 
-/**
- * The present price and availability of a cart's lines; refuses none. One query, shared by parallel
- * carts, without locks or changes.
- */
+/** One query, shared by parallel carts, without locks or changes. */
 export async function checkCart(store: Store, lines: readonly CartLine[]): Promise<CheckedLine[]> {
   const choices = lines.map(({ productId, variantId = null }) => ({ productId, variantId }));
   const products = await findGoodsOfCart(store, choices);

@@ -34,7 +34,6 @@ import { quoteOf } from './quote.ts';
 import { totalChanged } from './total-changed.ts';
 import { wishOf } from './wish.ts';
 
-/** What a shopper wants to pay for. */
 export interface PaymentRequest {
   items: readonly LineRequest[];
   customer: CustomerInput;
@@ -45,7 +44,6 @@ export interface PaymentRequest {
   expectedTotalMinor?: number | null;
 }
 
-/** Who asks for a payment. */
 export interface PaymentContext {
   idempotency: IdempotencyKey | null;
   /** Whether the shopper has been shown an earlier payment for the same, and wants another one. */
@@ -56,7 +54,6 @@ export interface PaymentContext {
   earlierToken?: string | undefined;
 }
 
-/** A payment that can be made at the gateway. */
 export interface CreatedPayment {
   transactionId: string;
   /** Opens the page with the payment's status. */
@@ -75,9 +72,8 @@ export interface CreatedPayment {
 export const QUOTE_MS = 30 * 60_000;
 
 /**
- * Prices a cart, opens an order at the store's gateway and stores the quote. No order of ours
- * exists yet, and no stock is taken. One payment at a time for the same buyer and pieces (contract
- * 14.2): an earlier one is thrown, or continued by who started it.
+ * No order of ours exists yet, and no stock is taken. One payment at a time for the same buyer and
+ * pieces (contract 14.2): an earlier one is thrown, or continued by the person who started it.
  * @throws Refusal 400 for the cart or customer, 400 OUT_OF_STOCK, PAYMENTS_NOT_CONFIGURED,
  * AMOUNT_TOO_SMALL, 409 STORE_NOT_TAKING_ORDERS, TOTAL_CHANGED, 502 GATEWAY_UNAVAILABLE, those of
  * `withIdempotencyKey`, and EarlierPayment

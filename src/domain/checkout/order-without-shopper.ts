@@ -10,8 +10,7 @@ import { findStoreOf } from '../stores/find-store.ts';
 import { placePaidOrder } from './place-paid-order.ts';
 
 /**
- * Creates the order of a just confirmed payment whose shopper did not return, from its quote. If
- * that is refused, the payment stays with the seller without further tries; a crowd or an
+ * If the order is refused, the payment stays with the seller without further tries; a crowd or an
  * unreachable database only delays it.
  */
 export const orderWithoutShopper: OrderWithout = async (tenant, transaction) => {

@@ -42,7 +42,6 @@ export interface Looked {
   isShopClosed: boolean;
 }
 
-/** The status of a payment without an order. */
 export function paymentState(transaction: Transaction, looked: Looked): PaymentState {
   const { status, metadata } = transaction;
   if (status === 'refunded') return 'refunded';

@@ -26,7 +26,6 @@ import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
 import { totalChanged } from './total-changed.ts';
 import { countWithinHour, isAboveHour } from './within-hour.ts';
 
-/** The request of a COD checkout. Prices are never taken from it but from the database. */
 export interface CashCheckoutRequest {
   items: readonly LineRequest[];
   customer: CustomerInput;
@@ -52,7 +51,6 @@ export interface PlacedCheckout {
   replayed: boolean;
 }
 
-/** A checkout that was priced and checked without locks. */
 interface Prepared {
   order: Order;
   noticed: NoticeContext;
@@ -62,10 +60,10 @@ interface Prepared {
 }
 
 /**
- * Places a COD order of the shop. One that is too much for its hour is held or refused as one above the
- * store's limits.
+ * An order that is too much for its hour is held or refused as one above the store's limits.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
- * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and `inCheckoutQueue`
+ * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and
+ * `inCheckoutQueue`
  */
 export async function placeCashCheckout(
   store: Store,

@@ -16,9 +16,7 @@ import type { CashCheckoutRequest } from './place-cash-checkout.ts';
 import { quoteOf } from './quote.ts';
 
 /**
- * The quote of a gateway order that none of our stores opened, as `platform.md` describes it: the
- * requested cart at present prices. Never in production, nor where the platform requires known
- * payments.
+ * Never in production, nor where the platform requires known payments.
  * @throws Refusal 400 UNKNOWN_PAYMENT, also for another store's; 400 for the cart or customer
  */
 export async function quoteUnknownOrder(
@@ -60,6 +58,6 @@ async function mayBeUnknown(providerOrderId: string): Promise<boolean> {
   return (await storeOfGatewayOrder(DEFAULT_PROVIDER, providerOrderId)) === null;
 }
 
-/** 400 for a payment of another store, or for another purpose. */
+/** The payment is another store's, or for another purpose. */
 export const unknownPayment = (): Refusal =>
   new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment wasn’t made for an order from this shop');

@@ -8,7 +8,6 @@ import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { chargesFor } from './charges.ts';
 
-/** The present price of these lines, valid until it is paid. */
 export function quoteOf(
   store: Store,
   lines: readonly PricedLine[],
@@ -30,7 +29,7 @@ export function quoteOf(
   };
 }
 
-/** Whether a cart equals the quote: the same pieces of the same variants, in any order. */
+/** The same pieces of the same variants, in any order. */
 export function isQuotedCart({ lines }: Quote, cart: readonly LineRequest[]): boolean {
   const wanted = new Map<string, number>();
   for (const request of cart) {

@@ -35,7 +35,7 @@ export async function claimJob(
   return job ?? null;
 }
 
-/** Extends the lease. False when another worker has claimed the job. */
+/** False when another worker has claimed the job. */
 export async function renewLease({ ownerId, id, leaseId }: ClaimedJob): Promise<boolean> {
   const renewed = await Job.query()
     .patch({ leasedUntil: leaseEnd() })

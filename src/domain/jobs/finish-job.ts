@@ -10,13 +10,11 @@ const FIRST_DELAY_SECONDS = 10;
 const GROWTH = 3;
 const MAX_DELAY_SECONDS = 3_600;
 
-/**
- * Marks a claimed job as done. False when its lease has expired and another worker has claimed it.
- */
+/** False when its lease has expired and another worker has claimed it. */
 export const completeJob = (job: ClaimedJob): Promise<boolean> =>
   settle(job, { state: 'done', finishedAt: fn.now(), lastError: null });
 
-/** Stores the error and schedules a retry, or ends the job as dead. Returns its new state. */
+/** Returns the new state. */
 export async function failJob(job: ClaimedJob, error: unknown): Promise<'queued' | 'dead'> {
   const lastError = errorText(error);
   if (job.attempts >= MAX_ATTEMPTS) {
@@ -28,7 +26,7 @@ export async function failJob(job: ClaimedJob, error: unknown): Promise<'queued'
   return 'queued';
 }
 
-/** Returns an unfinished job at once; the attempt doesn't count. */
+/** The attempt doesn't count. */
 export async function handBackJob(job: ClaimedJob): Promise<void> {
   await settle(job, { attempts: raw('attempts - 1'), enqueuedAt: null });
 }

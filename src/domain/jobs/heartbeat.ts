@@ -10,7 +10,6 @@ export const HEARTBEAT_MS = 5_000;
 export const ROUND_TRIP_MS = 15_000;
 const FORGOTTEN_AFTER_HOURS = 24;
 
-/** A worker process. */
 class WorkerHeartbeat extends BaseModel {
   static override tableName = 'worker_heartbeats';
 
@@ -22,10 +21,6 @@ class WorkerHeartbeat extends BaseModel {
   clockOffsetMs!: number;
 }
 
-/**
- * Records a worker's heartbeat, and deletes workers silent for a day. It counts as working only
- * after its job has gone through the queue.
- */
 export async function beat(workerId: string): Promise<void> {
   const clockOffsetMs = Math.round(clockOffset());
   await WorkerHeartbeat.query()
@@ -37,14 +32,13 @@ export async function beat(workerId: string): Promise<void> {
     .whereRaw(`seen_at < now() - ? * interval '1 hour'`, [FORGOTTEN_AFTER_HOURS]);
 }
 
-/** Records that a job has just gone through the queue for each of these workers. */
+/** For each of these workers. */
 export async function notePassed(workerIds: readonly string[]): Promise<void> {
   await WorkerHeartbeat.query()
     .patch({ passedAt: fn.now() })
     .whereIn('id', [...workerIds]);
 }
 
-/** Deletes a stopping worker's row. */
 export async function endHeartbeat(workerId: string): Promise<void> {
   await WorkerHeartbeat.query().deleteById(workerId);
 }

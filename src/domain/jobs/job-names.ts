@@ -1,4 +1,3 @@
-/** All kinds of jobs in `jobs`. Each has one handler in `worker/jobs`. */
 export const JOB_NAMES = [
   'import-products',
   'fetch-product-image',
@@ -56,7 +55,6 @@ export const RECURRING_JOBS = {
 } as const;
 export type RecurringJobName = keyof typeof RECURRING_JOBS;
 
-/** Whether a text names a recurring job. */
 export const isRecurringJobName = (name: string): name is RecurringJobName =>
   Object.hasOwn(RECURRING_JOBS, name);
 

@@ -7,7 +7,7 @@ import { PLATFORM_OWNER } from './job.ts';
 import type { JobName } from './job-names.ts';
 import { jobsInsertion } from './queries/jobs-insertion.ts';
 
-/** A job's ids, and when it may run; null: at once. */
+/** `runAt` null: at once. */
 export interface PlannedJob {
   /** Of the row; a new one by default. */
   id?: string;

@@ -7,7 +7,6 @@ import type { LetterScope } from '../../letter-enums.ts';
 import type { Text } from '../../translation/text.ts';
 import { LetterCount } from './letter-count.ts';
 
-/** A daily limit of emails. */
 export interface LetterBound {
   scope: LetterScope;
   /** An id, or an `addressKey`. */
@@ -48,7 +47,6 @@ export async function countLetter(
 
 const DAY_MS = 86_400_000;
 
-/** 429 until the end of the day, in UTC. */
 export const usedUpToday = (code: string, text: Text): Refusal =>
   new Refusal(429, code, text, {
     retryAfter: Math.ceil((DAY_MS - (databaseTime() % DAY_MS)) / 1_000),

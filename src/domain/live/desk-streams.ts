@@ -65,7 +65,6 @@ export class DeskStreams {
   }
 
   /**
-   * A stream for the store of this session, which ends with the session.
    * @throws Refusal 409 for a suspended store, 429 beyond the limit of a session or store, 503 when
    * the process has too many or is stopping
    */
@@ -97,7 +96,6 @@ export class DeskStreams {
     return stream.out;
   }
 
-  /** Notifies the desks concerned. */
   heard({ ownerId, kind, id }: DeskNotice): void {
     for (const stream of this.#byOwner.get(ownerId) ?? []) {
       if (kind === 'access') void this.#check(stream);
@@ -105,7 +103,7 @@ export class DeskStreams {
     }
   }
 
-  /** Notices may have been lost: all desks learn that anything may have changed. */
+  /** All desks learn that anything may have changed. */
   missed(): void {
     for (const stream of this.#streams) {
       stream.pending = null;
@@ -114,7 +112,7 @@ export class DeskStreams {
     this.#planFlush();
   }
 
-  /** Ends all streams and opens no more: their pages reconnect to another process. */
+  /** Opens no more: their pages reconnect to another process. */
   close(): void {
     this.#isClosing = true;
     clearInterval(this.#timer);
@@ -149,7 +147,7 @@ export class DeskStreams {
     write(stream, `event: changed\ndata: ${data}\n\n`);
   }
 
-  /** Sends a heartbeat to those that are due, after checking their access. */
+  /** Checks access before each heartbeat. */
   async #sweep(): Promise<void> {
     if (this.#isSweeping) return;
     this.#isSweeping = true;
@@ -170,7 +168,6 @@ export class DeskStreams {
     }
   }
 
-  /** Ends a stream whose user has lost access. */
   async #check(stream: DeskStream): Promise<void> {
     const session = await findSession(stream.userId, stream.familyId).catch(() => undefined);
     // The database is unreachable: then nothing changes, and nothing can be read.

@@ -7,7 +7,7 @@ type Teller = (notice: DeskNotice) => void;
 
 let teller: Teller | null = null;
 
-/** Binds the process to the sender of notices to open desks; null when it has none. */
+/** Null when the process has none. */
 export function setDeskTeller(tell: Teller | null): void {
   teller = tell;
 }
@@ -21,7 +21,7 @@ export function tellDesks(trx: Trx, tenant: Owner, kind: DeskKind, id: string): 
   afterCommit(trx, () => tellDesksNow(tenant, kind, id));
 }
 
-/** The same for a change that has committed. */
+/** For a change that has committed. */
 export function tellDesksNow({ ownerId }: Owner, kind: DeskKind, id: string): void {
   teller?.({ ownerId, kind, id });
 }

@@ -25,7 +25,6 @@ export async function purgeReadings(
     });
 }
 
-/** Deletes a tenant's readings, before its messages. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('model_usage', ['day'], tenant, trx);
   await deleteOfTenant('model_readings', ['message_id'], tenant, trx);

@@ -6,7 +6,6 @@ import { errorText } from '../jobs/error-text.ts';
 import type { ClaimedReading } from './claim-readings.ts';
 import { ModelReadingRow, ModelUsage, TODAY } from './model-reading.ts';
 
-/** The result of a reading. */
 export interface Settled {
   state: 'done' | 'skipped' | 'failed';
   outcome: string;
@@ -14,7 +13,7 @@ export interface Settled {
   error?: string;
 }
 
-/** What a call used, whatever its result. */
+/** Whatever its result. */
 export interface Call {
   promptVersion: string;
   model: string;
@@ -51,13 +50,13 @@ export async function settleReading(
   return settled > 0;
 }
 
-/** A reading as long as this process has its claim. */
+/** As long as this process has its claim. */
 const held = (claimed: ClaimedReading, trx?: Trx) => {
   const { messageId, claimId } = claimed;
   return ModelReadingRow.of(tenantOfStore(claimed), trx).where({ messageId, claimId });
 };
 
-/** Counts the cost of a call for its store, whether its answer is useful or not. */
+/** Whether its answer is useful or not. */
 export async function countCost(ownerId: string, call: Call, isFailure: boolean): Promise<void> {
   const { tokensIn, tokensOut } = call;
   await usageToday(ownerId).patch({
@@ -78,7 +77,7 @@ const usageToday = (ownerId: string) =>
 /** This process stops before it has an answer: the claim doesn't count. */
 export const handBackReading = (claimed: ClaimedReading): Promise<boolean> => waitAgain(claimed, 1);
 
-/** The message's context has changed: it must be asked about again. */
+/** When the message's context has changed. */
 export const askAgain = (claimed: ClaimedReading, trx: Trx): Promise<boolean> =>
   waitAgain(claimed, 0, trx);
 

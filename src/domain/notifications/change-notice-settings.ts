@@ -22,7 +22,7 @@ const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const MAX_LOW_STOCK = 1_000;
 
 /**
- * Changes a store's notification settings and records it in the store's log; absent fields stay.
+ * Recorded in the store's log; absent fields stay.
  * @throws Refusal 400 for an invalid time or number, 404
  */
 export async function changeNoticeSettings(

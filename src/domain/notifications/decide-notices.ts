@@ -28,14 +28,11 @@ export interface AnnouncedOrder {
   paymentStatus: PaymentStatus;
   totalAmountMinor: number;
   currency: string;
-  /** The shopper's (BCP 47); null: unknown. */
   language: string | null;
 }
 
-/** An event that people may be notified of. */
 export interface Announcement {
   event: NoticeEvent;
-  /** Null: not about one order. */
   order: AnnouncedOrder | null;
   /**
    * Data for the text besides the order: `reason`, `amountMinor`, `awb`, `answer`, `items`, `name`,
@@ -54,7 +51,6 @@ export interface Announcement {
   inPagesOnly?: boolean;
 }
 
-/** One message to one audience on one channel. */
 export interface PlannedNotice {
   event: NoticeEvent;
   audience: NotificationAudience;
@@ -132,7 +128,7 @@ const sentWords = ({ title, body }: NoticeWords, t: Translator) => ({
   body: textIn(body, t),
 });
 
-/** Whoever reads them in the app has a language of their own. */
+/** People who read them in the app have languages of their own. */
 const shownWords = ({ title, body }: NoticeWords) => ({ title: stored(title), body: stored(body) });
 
 /**
@@ -189,7 +185,7 @@ function recipientOn(
   return contact === 'phone' ? dialable(to, context.country) : to;
 }
 
-/** When quiet hours end for a notification of this moment; null: now. */
+/** Null: now. */
 function morning({ settings, timeZone }: NoticeContext, from: Date, now: Date): Date | null {
   const at = afterQuietHours(from, settings.quietHours ?? null, timeZone);
   return at > now ? at : null;

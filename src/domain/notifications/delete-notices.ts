@@ -23,7 +23,7 @@ export async function dropOrderNotices(
   return told.length > 0;
 }
 
-/** Deletes notifications about drafts of an erased shopper, which contain their name and words. */
+/** They contain the erased shopper's name and words. */
 export async function purgeDraftNotices(
   tenant: Tenant,
   draftIds: readonly string[],
@@ -49,7 +49,7 @@ export async function purgeShopper(
   await about().patch({ body: '' });
 }
 
-/** Deletes the notifications of a tenant and its shoppers, and its push subscriptions. */
+/** Of the tenant and its shoppers, and its push subscriptions. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ notifications: number }> {
   await deleteOfTenant('push_subscriptions', ['id'], tenant, trx);
   return { notifications: await deleteOfTenant('notifications', ['id'], tenant, trx) };
@@ -57,7 +57,7 @@ export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ notificat
 
 /**
  * Deletes notifications sent more than 90 days ago, which contain personal data, and those of the
- * dashboard after half a year. Returns how many.
+ * dashboard after half a year.
  */
 export async function pruneNotifications(): Promise<number> {
   const sent = await deleteInBatches(

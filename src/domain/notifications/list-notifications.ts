@@ -27,7 +27,7 @@ export interface NotificationQuery extends PageRequest {
   withUnlisted?: boolean | undefined;
 }
 
-/** The tenant's notifications, by default newest first. */
+/** By default newest first. */
 export async function listNotifications(
   tenant: Tenant,
   {

@@ -5,7 +5,6 @@ import type { NoticeContext } from './notice-context.ts';
 /** The channels that leave the platform; `in_app` is only shown in the dashboard. */
 export type OutsideChannel = Exclude<NotificationChannel, 'in_app'>;
 
-/** What sending needs to know of a person. */
 type Contact = 'email' | 'phone';
 
 interface OutsidePlan {
@@ -16,7 +15,7 @@ interface OutsidePlan {
   canSend(context: Pick<NoticeContext, 'phones' | 'hasMail' | 'hasChat'>): boolean;
   /** The events for which it is on unless the store chose otherwise; null: never offered. */
   onFor: Record<NotificationAudience, readonly NoticeEvent[] | null>;
-  /** Whether the seller's wait until quiet hours end. */
+  /** The seller's notifications wait until quiet hours end. */
   keepsQuietHours: boolean;
   /**
    * Whether receivers show a notification that arrives twice only once. If not, a person decides
@@ -93,7 +92,6 @@ export const CHANNELS: Record<OutsideChannel, OutsidePlan> & { in_app: { label: 
   in_app: { label: 'Dashboard' },
 };
 
-/** The label of a channel within a sentence. */
 export const channelWord = (channel: NotificationChannel): string =>
   CHANNELS[channel].label.toLowerCase();
 
@@ -101,7 +99,7 @@ export const channelWord = (channel: NotificationChannel): string =>
 export const isOutside = (channel: NotificationChannel): channel is OutsideChannel =>
   channel !== 'in_app';
 
-/** The same in SQL, as the partial indexes of the table have it. */
+/** SQL, as the partial indexes of the table have it. */
 export const IS_OUTSIDE = `channel <> 'in_app'`;
 
 export const OUTSIDE_CHANNELS = (Object.keys(CHANNELS) as NotificationChannel[]).filter(isOutside);

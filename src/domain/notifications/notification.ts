@@ -9,7 +9,6 @@ import type {
 import type { LetterHold } from '../../letter-enums.ts';
 import { fromStored, type Text } from '../../translation/text.ts';
 
-/** One message to the seller or a shopper on one channel. */
 export class Notification extends TenantModel {
   static override tableName = 'notifications';
   static override idColumn = ['owner_id', 'id'];

@@ -21,14 +21,14 @@ export interface NewEndpoint {
   eventTypes: readonly OutgoingEventType[];
 }
 
-/** An endpoint's id with its new secret, which is shown only now. */
+/** The secret is shown only now. */
 export interface WithSecret {
   id: string;
   secret: string;
 }
 
 /**
- * Adds an endpoint, which gets every event of these types from now on.
+ * It gets every event of these types from now on.
  * @throws Refusal 400 for a wrong field or an address that is not on the internet, 409
  * TOO_MANY_ENDPOINTS
  */
@@ -53,12 +53,12 @@ export async function createEndpoint(
 export interface EndpointChanges {
   url?: string | undefined;
   eventTypes?: readonly OutgoingEventType[] | undefined;
-  /** False ends what waits for it. */
+  /** False also ends waiting deliveries. */
   isActive?: boolean | undefined;
 }
 
 /**
- * Changes an endpoint; absent fields stay. Turned on, it counts as working again.
+ * Absent fields stay. Turned on, it counts as working again.
  * @throws Refusal 404, 400 and 409 as `createEndpoint`
  */
 export async function changeEndpoint(
@@ -101,10 +101,7 @@ const isOn = (
   { isActive = before.disabledAt === null }: EndpointChanges,
 ) => (isActive ? 'on' : 'off');
 
-/**
- * Deletes an endpoint with its deliveries.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export const deleteEndpoint = (tenant: Tenant, id: string, actor: Actor): Promise<void> =>
   inTransaction(async (trx) => {
     const { url } = await lockEndpoint(tenant, id, trx);
@@ -114,7 +111,7 @@ export const deleteEndpoint = (tenant: Tenant, id: string, actor: Actor): Promis
   });
 
 /**
- * Gives an endpoint a new secret. The one before signs beside it for another 24 hours.
+ * The previous secret also signs for another 24 hours.
  * @throws Refusal 404
  */
 export const renewSecret = (tenant: Tenant, id: string, actor: Actor): Promise<WithSecret> =>
@@ -152,7 +149,7 @@ function chosen(eventTypes: readonly OutgoingEventType[]): OutgoingEventType[] {
   return [...new Set(eventTypes)];
 }
 
-/** The address as it is stored: judged, and without what is never sent. */
+/** Checked, and without what is never sent. */
 async function receiverUrl(address: string): Promise<string> {
   try {
     const { url } = await allowedReceiver(address.trim(), outgoingConnection().policy);

@@ -4,11 +4,10 @@ import { OUTGOING } from '../../outgoing-limits.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
-/** Deletes old events with their deliveries. Returns how many events. */
+/** Returns how many events. */
 export const pruneOutgoing = (): Promise<number> =>
   deleteInBatches('outgoing_events', `occurred_at < now() - interval '${OUTGOING.keptDays} days'`);
 
-/** Deletes a tenant's endpoints, events and deliveries. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('outgoing_deliveries', ['id'], tenant, trx);
   await deleteOfTenant('outgoing_events', ['id'], tenant, trx);

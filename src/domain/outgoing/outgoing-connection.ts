@@ -6,13 +6,12 @@ interface Connection {
   secrets: SecretBox;
   /** Of links in events. */
   frontendUrl: string;
-  /** Which addresses may be sent to. */
   policy: OutsidePolicy;
 }
 
 let connection: Connection | null = null;
 
-/** Configures signing secrets, links and allowed receivers for this process. */
+/** For this process. */
 export function connectOutgoing({
   secrets,
   frontendUrl,

@@ -6,7 +6,6 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { OutgoingEvent } from './outgoing-event.ts';
 import { findEndpoint } from './webhook-endpoint.ts';
 
-/** An event on its way to one endpoint, with its last try. */
 export class OutgoingDelivery extends TenantModel {
   static override tableName = 'outgoing_deliveries';
   static override idColumn = ['owner_id', 'id'];
@@ -57,7 +56,6 @@ const SHOWN = [
   'finishedAt',
 ] as const;
 
-/** A delivery in the log. */
 export type LoggedDelivery = Pick<OutgoingDelivery, (typeof SHOWN)[number]> &
   Pick<OutgoingEvent, 'type' | 'data'>;
 
@@ -65,7 +63,10 @@ export interface DeliveryQuery extends PageRequest {
   state?: DeliveryState | undefined;
 }
 
-/** The deliveries to an endpoint, newest first. @throws Refusal 404 */
+/**
+ * The deliveries to an endpoint, newest first.
+ * @throws Refusal 404
+ */
 export async function listDeliveries(
   tenant: Tenant,
   endpointId: string,

@@ -4,7 +4,6 @@ import type { SentEventType } from '../../outgoing-enums.ts';
 /** An event that only tests an endpoint. */
 export const TEST_EVENT = 'endpoint.test' satisfies SentEventType;
 
-/** Something that happened in a store, as its endpoints are told of it. */
 export class OutgoingEvent extends TenantModel {
   static override tableName = 'outgoing_events';
   static override idColumn = ['owner_id', 'id'];

@@ -8,7 +8,7 @@ import { replayDead, replayOne } from './queries/replay-deliveries.ts';
 import { findEndpoint, type ShownEndpoint } from './webhook-endpoint.ts';
 
 /**
- * Sends a finished delivery again, with the same event id, as if it were new.
+ * With the same event id, as if it were new.
  * @throws Refusal 404, 409 ENDPOINT_OFF, 409 DELIVERY_PENDING
  */
 export async function replayDelivery(
@@ -25,8 +25,7 @@ export async function replayDelivery(
 }
 
 /**
- * Sends an endpoint's deliveries again that were given up since then, the oldest first. Returns how
- * many.
+ * Oldest first. Returns how many.
  * @throws Refusal 404, 409 ENDPOINT_OFF
  */
 export async function replayDeadSince(
@@ -39,7 +38,7 @@ export async function replayDeadSince(
 }
 
 /**
- * Sends an event to an endpoint that only tests it; it is tried once.
+ * It is tried once.
  * @throws Refusal 404, 409 ENDPOINT_OFF
  */
 export async function sendTestEvent(tenant: Tenant, endpointId: string): Promise<void> {

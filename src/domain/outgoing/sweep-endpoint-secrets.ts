@@ -8,7 +8,6 @@ import { secretPlace, WebhookEndpoint } from './webhook-endpoint.ts';
 
 type SecretRow = Pick<WebhookEndpoint, 'ownerId' | 'id' | 'secret' | 'oldSecret'>;
 
-/** Re-encrypts the signing secrets of all endpoints with the current key. */
 export const sweepEndpointSecrets = (secrets: SecretBox): Promise<Reencrypted> =>
   reencryptInBatches(secrets, LOCK_ENDPOINT_SECRETS, reencryptEndpoint);
 

@@ -9,8 +9,8 @@ import { endPending } from './queries/settle-delivery.ts';
 import { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /**
- * Turns an endpoint off, if it is on: it gets no new events, and what waits for it is dead until it
- * is replayed. The owner is told by email, unless it was a person's decision.
+ * It gets no new events, and waiting deliveries are dead until they are replayed. The owner is
+ * notified by email, unless it was a person's decision.
  */
 export async function turnOff(
   tenant: Tenant,
@@ -32,7 +32,6 @@ export async function turnOff(
     await announce(tenant, { event: 'webhook_off', data: { url, reason } }, trx);
 }
 
-/** Why an endpoint is off, after "off: ", as the store's log keeps it. */
 const OFF_WORDS: Record<OffReason, string> = {
   paused: 'by the owner',
   gone: 'it answered 410 Gone',

@@ -5,7 +5,6 @@ import { isUuid } from '../../ids.ts';
 import type { OffReason, OutgoingEventType } from '../../outgoing-enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
-/** An address of a store's owner that events are sent to. */
 export class WebhookEndpoint extends TenantModel {
   static override tableName = 'webhook_endpoints';
   static override idColumn = ['owner_id', 'id'];
@@ -37,30 +36,30 @@ const SHOWN = [
   'createdAt',
 ] as const;
 
-/** An endpoint as shown: without its secrets. */
 export type ShownEndpoint = Pick<WebhookEndpoint, (typeof SHOWN)[number]>;
 
-/** The place for which an endpoint's secrets are encrypted. */
 export const secretPlace = (endpointId: string): SecretPlace => ({
   storeId: endpointId,
   field: 'webhookSecret',
 });
 
-/** The secrets that sign now, decrypted, the newest first. @throws CannotDecrypt */
+/**
+ * Newest first.
+ * @throws CannotDecrypt
+ */
 export const signingSecrets = (
   { id, secret, oldSecret }: { id: string; secret: string; oldSecret: string | null },
   secrets: SecretBox,
 ): string[] =>
   [secret, oldSecret].flatMap((sealed) => (sealed ? secrets.open(sealed, secretPlace(id)) : []));
 
-/** The store's endpoints, oldest first. */
 export const listEndpoints = (tenant: Tenant): Promise<ShownEndpoint[]> =>
   WebhookEndpoint.of(tenant)
     .select(...SHOWN)
     .orderBy(['createdAt', 'id'])
     .execute();
 
-/** One of the store's endpoints. @throws Refusal 404 */
+/** @throws Refusal 404 */
 export async function findEndpoint(tenant: Tenant, id: string): Promise<ShownEndpoint> {
   if (!isUuid(id)) throw noSuchEndpoint();
   return WebhookEndpoint.of(tenant)
@@ -69,5 +68,5 @@ export async function findEndpoint(tenant: Tenant, id: string): Promise<ShownEnd
     .throwIfNotFound(noSuchEndpoint());
 }
 
-/** The same answer for unknown endpoints and those of others. */
+/** Also for other stores' endpoints. */
 export const noSuchEndpoint = () => notFound('Webhook endpoint');

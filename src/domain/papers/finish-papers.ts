@@ -24,8 +24,8 @@ interface MadePapers {
 }
 
 /**
- * Records that a file of papers exists: on the papers, and on each order that is unchanged since
- * printing. A later second run changes nothing.
+ * On the papers, and on each order that is unchanged since printing. A later second run changes
+ * nothing.
  */
 export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): Promise<void> =>
   inTransaction(async (trx) => {
@@ -71,7 +71,7 @@ function behindAddress(papers: Papers, { store, orders: [order], invoices }: Mad
   };
 }
 
-/** Orders that have changed since printing. */
+/** Since printing. */
 async function changedSince(
   tenant: Tenant,
   locked: readonly LockedOrder[],

@@ -95,7 +95,6 @@ async function make(tenant: Tenant, papers: Papers, signal?: AbortSignal): Promi
   await finishPapers(tenant, papers, made);
 }
 
-/** The orders' invoices, if they are wanted. */
 async function invoicesFor(
   tenant: Tenant,
   { kinds, orderId, invoiceNumber, isMarked }: Papers,
@@ -133,7 +132,7 @@ const titleOf = ({ kinds }: Papers, store: string, t: Translator): string =>
     store,
   });
 
-/** The orders that get papers, and those that don't, with the reason. */
+/** With the reason for those that get none. */
 interface PreparedPapers {
   orderIds: string[];
   leftOut: LeftOut[];

@@ -16,7 +16,7 @@ import {
 } from './papers.ts';
 import { requestOrderPaper } from './request-papers.ts';
 
-/** An order's invoice or label, ready to send. */
+/** Ready to send. */
 export interface ReadyPaper {
   file: StoredFile;
   /** A file name for saving: "invoice-INV-12.pdf". */
@@ -79,7 +79,7 @@ async function open(
 const paperNotFound = (paper: OrderPaper): Refusal =>
   notFound(paper === 'invoice' ? 'Invoice' : 'Label');
 
-/** The file of papers; null while there is none. */
+/** Null while there is none. */
 export async function fileOf({ state, fileKey }: Papers): Promise<StoredFile | null> {
   return state === 'done' && fileKey !== null ? files().read(fileKey) : null;
 }

@@ -2,7 +2,6 @@ import type { PaymentStatus } from '../../enums.ts';
 import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { OrderItem } from '../orders/order.ts';
 
-/** The sender on papers. */
 export interface PaperStore {
   name: string;
   address: string;
@@ -14,9 +13,7 @@ export interface PaperStore {
   /** File key of the logo; null: only the name is shown. */
   logoKey: string | null;
   timeZone: string;
-  /** Of the store: BCP 47. */
   language: string;
-  /** ISO 3166-1 alpha-2. */
   country: string;
 }
 
@@ -25,7 +22,6 @@ type PaperItem = Pick<
   'variantId' | 'productName' | 'variantName' | 'sku' | 'quantity' | 'unitPriceMinor' | 'totalMinor'
 >;
 
-/** The number of an invoice, and of the one that it replaces. */
 export interface PaperInvoice {
   number: string;
   issuedAt: string;

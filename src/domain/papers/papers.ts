@@ -12,20 +12,18 @@ import { fromStored } from '../../translation/text.ts';
 import { type Message, message } from '../../translation/translator.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
 
-/** The papers with an address of their own in each order. */
 export type OrderPaper = 'invoice' | 'label';
 
-/** An order whose papers are missing in the file, or should not be used. */
+/** Missing in the file, or should not be used. */
 export interface LeftOut {
   orderId: string;
   orderNumber: number;
   /** A sentence in English. */
   reason: string;
-  /** The same for pages; absent in rows of earlier releases. */
+  /** For pages; absent in rows of earlier releases. */
   words?: Message;
 }
 
-/** A requested file of papers, for one or many orders. */
 export class Papers extends TenantModel {
   static override tableName = 'papers';
   static override idColumn = ['owner_id', 'id'];
@@ -39,7 +37,6 @@ export class Papers extends TenantModel {
   state!: WorkState;
   fileKey!: string | null;
   pageCount!: number | null;
-  /** Why it failed, as `toStored` writes it. */
   error!: string | null;
   leftOut!: LeftOut[];
   /** Set for the file behind one order's invoice or label address. */
@@ -73,7 +70,6 @@ export class Papers extends TenantModel {
   }
 }
 
-/** The folder of a tenant's papers in the file store. */
 export const papersFolderOf = (ownerId: string): string => `papers/${ownerId}`;
 
 /** The folder of one file of papers: separate, so that it can be removed. */
@@ -113,7 +109,7 @@ export interface WantedPaper {
   isMarked?: boolean;
 }
 
-/** The latest file of one order's paper, in any state. */
+/** In any state. */
 export async function latestOrderPaper(
   tenant: Tenant,
   { orderId, paper, invoiceNumber, isMarked = false }: WantedPaper,
@@ -125,7 +121,7 @@ export async function latestOrderPaper(
   return found ?? null;
 }
 
-/** The latest papers of the past day with this order; for its page. */
+/** Of the past day; for the order's page. */
 export async function latestPapersWith(tenant: Tenant, orderId: string): Promise<Papers | null> {
   const found = await newest(tenant)
     .whereRaw(`created_at > now() - interval '1 day'`)
@@ -160,7 +156,6 @@ export async function waitForPapers(
   }
 }
 
-/** Those of these ids that are papers. */
 export const knownPapers = async (
   tenant: Tenant,
   ids: readonly string[],

@@ -36,7 +36,7 @@ export async function requestPapers(
   return result;
 }
 
-/** The same with an idempotency key. */
+/** With an idempotency key. */
 export const requestPapersOnce = (
   tenant: Tenant,
   request: PapersRequest,

@@ -59,7 +59,6 @@ export function periodBefore(period: Period): Period {
     : daysUpTo(to, lengthOf(period));
 }
 
-/** Whether a period is exactly one calendar month. */
 export const isWholeMonth = ({ from, to }: Period): boolean =>
   from.endsWith('-01') && to.startsWith(from.slice(0, 7)) && dayLater(to, 1).endsWith('-01');
 

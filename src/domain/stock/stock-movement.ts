@@ -23,7 +23,7 @@ export class StockMovement extends TenantModel {
   createdAt!: Date;
 }
 
-/** The newest changes of a variant's stock, newest first. */
+/** Newest first. */
 export const listStockMovements = async (
   tenant: Tenant,
   variantId: string,

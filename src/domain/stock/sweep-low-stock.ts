@@ -10,7 +10,7 @@ const NAMED = 10;
 /** Variants in one event for webhook endpoints. */
 const SENT = 100;
 
-/** Notifies each store, once per run, of variants that have run low. Returns how many stores. */
+/** Once per run. Returns how many stores. */
 export async function sweepLowStock(): Promise<number> {
   await clearRestocked();
   const stores = await storesWithLowStock();

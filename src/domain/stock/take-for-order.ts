@@ -4,7 +4,6 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveStock, ShortStock, type StockCause, type StockChange } from './move-stock.ts';
 import { outOfStock, type WantedLine } from './out-of-stock.ts';
 
-/** A line of an order, by its own id. */
 export interface StockLine extends WantedLine {
   id: string;
 }

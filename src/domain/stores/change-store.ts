@@ -60,9 +60,8 @@ export interface StoreChanges extends Place {
 }
 
 /**
- * Changes the tenant's store and invalidates caches of its public pages. Links with its old slug
- * keep working. Changes are recorded in the store's log; of those that only the owner can make, the
- * owner is notified.
+ * Invalidates caches of its public pages. Links with its old slug keep working. Changes are
+ * recorded in the store's log; of those that only the owner can make, the owner is notified.
  * @throws Refusal 400 on a field, 409 SLUG_TAKEN, TOO_MANY_SLUGS, CURRENCY_IN_USE once there are
  * orders, NO_READER where the platform has no language model
  */
@@ -104,7 +103,6 @@ export async function changeStore(
 const MAX_TEXT = 500;
 const MAX_LINE = 254;
 
-/** The problems of a store's changes, field by field. */
 function storeProblems(changes: StoreChanges): FieldProblem[] {
   const { name, slug, description, contact, taxId } = changes;
   return [
@@ -232,6 +230,5 @@ async function save({ id, ...store }: StoreSettings, trx: Trx): Promise<void> {
   }
 }
 
-/** How many slugs a store has had, including its present one. */
 const countSlugs = (storeId: string, trx: Trx): Promise<number> =>
   StoreSlug.query(trx).where({ storeId }).resultSize();

@@ -14,7 +14,7 @@ interface Place {
 export const localeOf = ({ language, country }: Place): string =>
   language.includes('-') ? language : `${language}-${country}`;
 
-/** The same for a tenant, when the store isn't loaded. */
+/** For a tenant, when the store isn't loaded. */
 export async function tenantLocale({ ownerId }: Tenant, trx?: Trx): Promise<string> {
   const store = await StoreRow.query(trx).findOne({ ownerId }).select('language', 'country');
   return store ? localeOf(store) : 'en';

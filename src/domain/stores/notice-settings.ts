@@ -5,7 +5,7 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { StoreRow } from './store-row.ts';
 
 /**
- * Changes a store's notification settings; `change` gets the previous ones, in the transaction.
+ * `change` gets the previous settings, in the transaction.
  * @throws Refusal 404
  */
 export const saveNoticeSettings = <Settings extends object>(
@@ -24,7 +24,7 @@ export const saveNoticeSettings = <Settings extends object>(
       .patch({ notificationSettings, updatedAt: fn.now() });
   });
 
-/** The tenants that ask customers to confirm new COD orders automatically. */
+/** Automatically for new COD orders. */
 export async function ownersWhoAsk(): Promise<string[]> {
   const found = await StoreRow.query()
     .whereRaw(`notification_settings @> '{"askCod": true}'`)

@@ -9,7 +9,7 @@ export interface StoreContact {
   address?: string | undefined;
 }
 
-/** A store as the shop and its checkout use it. Amounts are minor units of `currency`. */
+/** Amounts are minor units of `currency`. */
 export interface Store {
   id: string;
   ownerId: string;
@@ -29,9 +29,7 @@ export interface Store {
   contact: StoreContact;
   taxId: string | null;
   chatOrderMode: ChatOrderMode;
-  /** Whether its messages may be sent to the operator's language model. */
   modelReader: boolean;
-  /** Whether its staff must set up a second factor. */
   staffSecondFactor: boolean;
   codEnabled: boolean;
   onlineEnabled: boolean;

@@ -25,7 +25,7 @@ const DAY = 24 * HOUR;
 /** The full hour before a moment: quotes of a change are stable for an hour. */
 export const fullHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR) * HOUR);
 
-/** A moment that many days of 24 hours later. */
+/** Days of 24 hours. */
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 
 /** The later one of two moments. */

@@ -13,8 +13,7 @@ const KINDS = {
 } as const;
 
 /**
- * Refuses what a store without a paid plan has no room for. Two at once may pass the limit by one
- * request.
+ * Two at once may pass the limit by one request.
  * @throws Refusal 409 PLAN_LIMIT
  */
 export async function refuseOverPlan(

@@ -82,6 +82,6 @@ const pick = ({ source, externalId, ownerId, event, verified, payload }: Receive
 const leaseOf = (events: number): number =>
   Math.min(LONGEST_LEASE, LEASE + Math.floor(events / EVENTS_PER_SECOND));
 
-/** The oldest due event of these sources; null when none is due. */
+/** Null when none is due. */
 export const claimDueEvent = (sources: readonly WebhookSource[]): Promise<ClaimedEvent | null> =>
   claimNextDue(sources, LEASE);

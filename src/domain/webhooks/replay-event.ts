@@ -12,14 +12,14 @@ import {
 } from './queries/replay-events.ts';
 
 /**
- * Schedules a failed or dead event for the next run of the retry job.
+ * For the next run of the retry job.
  * @throws Refusal 404 for any other
  */
 export const replayEvent = (id: string, trx?: Trx): Promise<ReplayedEvent> =>
   replayOne(id, null, trx);
 
 /**
- * The same for an event about the tenant's own store.
+ * For an event about the tenant's own store.
  * @throws Refusal 404
  */
 export async function replayOwnEvent({ ownerId }: Tenant, id: string): Promise<void> {

@@ -50,7 +50,7 @@ export async function markProcessed(claimed: readonly ClaimedEvent[], trx: Trx):
 }
 
 /**
- * Schedules a retry of an event, or leaves it dead, with its error.
+ * With its error.
  * @returns its state; null when another process has claimed it, or it was deleted
  */
 export async function markFailed(

@@ -2,7 +2,6 @@ import type { Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
 import type { WebhookSource, WebhookState } from '../../enums.ts';
 
-/** An event of a provider, stored before it is handled. */
 export class WebhookEvent extends BaseModel {
   static override tableName = 'webhook_events';
 
@@ -28,10 +27,9 @@ export class WebhookEvent extends BaseModel {
   nextAttemptAt!: Date | null;
 }
 
-/** What its provider said. */
+/** What its provider reported. */
 type SaidEvent = Pick<WebhookEvent, 'source' | 'event' | 'ownerId' | 'verified' | 'payload'>;
 
-/** A newly received event. */
 export type ReceivedEvent = SaidEvent & Pick<WebhookEvent, 'externalId'>;
 
 /** An event that only this process may handle until its lease ends. `attempts` includes this one. */

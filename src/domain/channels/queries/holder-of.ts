@@ -4,7 +4,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { storeOfClaim } from '../../claims/queries/claims.ts';
 import type { KeptClaim } from '../ask-for-proof.ts';
 
-/** A store's connection with a number or page. */
 export interface Holder extends KeptClaim {
   ownerId: string;
   provedAt: Date | null;
@@ -24,7 +23,7 @@ export const externalIdOf = ({ phoneNumberId, accountId }: Claim): string =>
 const storeWith = (claim: Claim, trx?: Trx): Promise<Tenant | null> =>
   storeOfClaim(claim.channel === 'chat' ? 'chat_number' : 'social_page', externalIdOf(claim), trx);
 
-/** The other store that has the number or page; null: none. */
+/** Null: none. */
 export async function holderOf({ ownerId }: Tenant, claim: Claim): Promise<Holder | null> {
   const store = await storeWith(claim);
   if (!store || store.ownerId === ownerId) return null;

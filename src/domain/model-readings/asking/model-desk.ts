@@ -8,9 +8,9 @@ import { readWithModel } from './read-with-model.ts';
 const SKIPPED_AT_ONCE = 500;
 
 /**
- * Asks the language model for this process, several messages in parallel, each in its own request.
- * Jobs don't wait for answers, since a slow server would block all of a worker's jobs; claims that
- * a dead process left are found by the sweep.
+ * Several messages in parallel, each in its own request. Jobs don't wait for answers, since a slow
+ * server would block all of a worker's jobs; claims that a dead process left are found by the
+ * sweep.
  */
 class ModelDesk {
   readonly #running = new Set<Promise<void>>();
@@ -79,7 +79,7 @@ class ModelDesk {
 let desk: ModelDesk | null = null;
 
 /**
- * Starts waiting messages in this process; answers arrive later.
+ * Answers arrive later.
  * @throws Error when the database is unreachable
  */
 export function askWaiting(): Promise<void> {
@@ -90,7 +90,7 @@ export function askWaiting(): Promise<void> {
 /** Resolves when all of this process's questions are answered. */
 export const untilAnswered = async (): Promise<void> => desk?.idle();
 
-/** Returns unanswered claims; called once when the process stops. */
+/** Called once when the process stops. */
 export async function stopAsking(): Promise<void> {
   const stopping = desk;
   desk = null;

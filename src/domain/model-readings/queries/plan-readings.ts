@@ -3,7 +3,6 @@ import { together } from '../../../db/statement.ts';
 import { ownerOfRows } from '../../../tenancy/owner-of-rows.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 
-/** A message that may be sent to the language model. */
 export interface PlannedReading {
   ownerId: string;
   message: { id: string; conversationId: string };
@@ -18,8 +17,8 @@ on conflict (owner_id, message_id) do update
        answer = null, finished_at = null, created_at = excluded.created_at`;
 
 /**
- * Schedules questions about messages in their transaction, and wakes a worker after the commit. An
- * edited message is asked about again.
+ * In the messages' transaction; wakes a worker after the commit. An edited message is asked about
+ * again.
  */
 export async function planReadings(planned: readonly PlannedReading[], trx: Trx): Promise<void> {
   if (planned.length === 0) return;

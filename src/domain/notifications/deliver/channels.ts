@@ -27,21 +27,16 @@ export interface ChannelSettings extends MailSettings {
 
 let bound: Channels | null = null;
 
-/**
- * The senders of this process.
- * @throws Error before they are bound
- */
+/** @throws Error before they are bound */
 export function boundChannels(): Channels {
   if (!bound) throw new Error('This process doesn’t send notifications');
   return bound;
 }
 
-/** Binds the senders of this process, once at start. */
 export function bindChannels(channels: Channels): void {
   bound = channels;
 }
 
-/** Opens the senders of each channel, without connecting before first use. */
 export function openChannels(
   settings: ChannelSettings,
   secrets: SecretBox,

@@ -12,7 +12,6 @@ interface LinkedTo {
   frontendUrl: string;
 }
 
-/** The page that a notification links to: the shopper's page of the order, or the seller's. */
 export function noticeLink(
   { audience, event, data }: Pick<ClaimedNotification, 'audience' | 'event' | 'data'>,
   { order, store, frontendUrl }: LinkedTo,

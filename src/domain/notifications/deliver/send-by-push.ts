@@ -20,8 +20,8 @@ interface PushSettings {
 }
 
 /**
- * Sends a notification to all phones that subscribed to the store, or to the one of a test. One
- * success is enough: the others store their errors.
+ * To all phones that subscribed to the store, or to the one of a test. One success is enough: the
+ * others store their errors.
  */
 export async function sendByPush(
   tenant: Tenant,

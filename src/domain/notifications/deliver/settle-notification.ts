@@ -29,7 +29,6 @@ const ours = (tenant: Tenant, { id, attempts }: ClaimedNotification, trx?: Trx) 
 
 const DONE = { leasedUntil: null, nextAttemptAt: null };
 
-/** Marks a notification as sent, with the provider's id. */
 export async function markSent(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -44,7 +43,6 @@ export async function markSent(
   });
 }
 
-/** Gives a notification up; the reason is shown to the seller. */
 export async function markFailed(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -60,7 +58,6 @@ const HOLD_LABELS: Record<LetterHold, MessageKey> = {
   recipient_bound: 'errors.delivery.recipientBound',
 };
 
-/** Holds an email back; the seller sees why, and can resend it. */
 export async function markHeld(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -71,7 +68,7 @@ export async function markHeld(
   await ours(tenant, notice, trx).patch({ ...DONE, status: 'failed', error, heldFor: hold });
 }
 
-/** Schedules a retry, or gives the notification up after the last attempt. */
+/** Given up after the last attempt. */
 export async function retryLater(
   tenant: Tenant,
   notice: ClaimedNotification,

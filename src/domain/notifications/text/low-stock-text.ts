@@ -2,7 +2,6 @@ import { joinedBy } from '../../../translation/text.ts';
 import { type Message, message } from '../../../translation/translator.ts';
 import type { NoticeWords } from './seller-text.ts';
 
-/** A variant with low stock or none. */
 export interface LowVariant {
   productId: string;
   productName: string;

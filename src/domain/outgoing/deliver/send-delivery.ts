@@ -27,7 +27,6 @@ import { payloadOf } from './payload.ts';
 const GONE = 410;
 const FAILING_MS = OUTGOING.failingDays * 86_400_000;
 
-/** Sends a claimed delivery once and writes what came of it. */
 export async function sendDelivery(delivery: ClaimedDelivery, stop: AbortSignal): Promise<void> {
   const about = { 'stallkeeper.owner_id': delivery.ownerId };
   const result = await inOwnTrace('send webhook', about, () => send(delivery, stop));

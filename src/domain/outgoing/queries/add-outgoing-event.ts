@@ -2,7 +2,6 @@ import { rows, type Trx } from '../../../db/db.ts';
 import type { OutgoingEventType } from '../../../outgoing-enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** Something that happened in a store, for its endpoints. */
 export interface OutgoingFacts {
   type: OutgoingEventType;
   /** What it is about; events of one subject are delivered one after another. */

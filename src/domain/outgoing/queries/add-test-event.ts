@@ -10,7 +10,7 @@ with event as (
 insert into outgoing_deliveries (owner_id, id, endpoint_id, event_id, subject_id)
 select owner_id, ?, ?, id, subject_id from event`;
 
-/** Writes a test event, which goes to one endpoint only, with its delivery. */
+/** For one endpoint only. */
 export async function addTestEvent({ ownerId }: Tenant, endpointId: string): Promise<void> {
   await rows(ADD, [ownerId, newId(), newId(), newId(), endpointId]);
 }

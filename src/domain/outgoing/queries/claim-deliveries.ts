@@ -3,11 +3,10 @@ import type { SentEventType } from '../../../outgoing-enums.ts';
 import { OUTGOING } from '../../../outgoing-limits.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
 
-/** A delivery that this process sends now, with all that it needs. */
 export interface ClaimedDelivery {
   ownerId: string;
   id: string;
-  /** With this try. Nobody else has claimed this one. */
+  /** With this try. Nobody else has claimed it. */
   attempts: number;
   endpointId: string;
   url: string;
@@ -57,10 +56,7 @@ returning d.owner_id, d.id, d.attempts, d.endpoint_id, e.url, e.secret,
           case when e.old_secret_until > now() then e.old_secret end as old_secret,
           v.id as event_id, v.type, v.occurred_at, v.data`);
 
-/**
- * Claims due deliveries of all stores, at most `room`. Claims run one after another, so that the
- * limit for an endpoint holds across processes.
- */
+/** Claims run one after another, so that the limit for an endpoint holds across processes. */
 export const claimDeliveries = (room: number): Promise<ClaimedDelivery[]> =>
   inTransaction(async (trx) => {
     await rows(`select pg_advisory_xact_lock(hashtext('outgoing deliveries'))`, [], trx);

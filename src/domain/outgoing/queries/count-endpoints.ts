@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** Counts a store's endpoints; whoever adds one in another transaction waits for this one. */
+/** A transaction that adds one waits for this one. */
 export async function countEndpoints({ ownerId }: Tenant, trx: Trx): Promise<number> {
   const lock = 'select pg_advisory_xact_lock(hashtextextended(?, 0))';
   await rows(lock, [`webhook endpoints ${ownerId}`], trx);

@@ -8,7 +8,7 @@ const ONE = `
 update outgoing_deliveries set ${AGAIN}
  where owner_id = ? and endpoint_id = ? and id = ? and state <> 'pending' returning id`;
 
-/** Sends a finished delivery again. Returns whether there was one. */
+/** Returns whether there was one. */
 export async function replayOne(
   { ownerId }: Tenant,
   endpointId: string,
@@ -25,7 +25,7 @@ update outgoing_deliveries set ${AGAIN}
     order by position limit ${OUTGOING.replayedAtOnce} for update skip locked))
 returning id`;
 
-/** Sends an endpoint's dead deliveries since then again. Returns how many. */
+/** Returns how many. */
 export async function replayDead(
   { ownerId }: Tenant,
   endpointId: string,

@@ -3,7 +3,6 @@ import { stored } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
-/** What a try came to. */
 export interface TryResult {
   /** Null: there was no answer. */
   statusCode: number | null;
@@ -32,7 +31,7 @@ with done as (
 update webhook_endpoints set failing_since = null
  where owner_id = ? and id = ? and failing_since is not null and exists (select from done)`;
 
-/** Marks a delivery as delivered: its endpoint works. */
+/** Its endpoint works. */
 export async function markDelivered(delivery: ClaimedDelivery, result: TryResult): Promise<void> {
   const { ownerId, endpointId } = delivery;
   await rows(DELIVERED, [...values(result), ...own(delivery), ownerId, endpointId]);
@@ -69,7 +68,6 @@ update webhook_endpoints set failing_since = least(failing_since, now())
  where owner_id = ? and id = ? and disabled_at is null
 returning failing_since`;
 
-/** Notes that an endpoint fails. Returns since when; null where it is off or gone. */
 export async function markFailing(
   { ownerId, endpointId }: ClaimedDelivery,
   trx: Trx,
@@ -91,7 +89,7 @@ update outgoing_deliveries
                                   else to_jsonb(error) end))::text end
  where owner_id = ? and endpoint_id = ? and state = 'pending'`;
 
-/** Gives up what waits for an endpoint that is turned off. */
+/** When an endpoint is turned off. */
 export async function endPending(ownerId: string, endpointId: string, trx: Trx): Promise<void> {
   await rows(END, [TURNED_OFF, ownerId, endpointId], trx);
 }

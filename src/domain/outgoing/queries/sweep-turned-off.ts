@@ -14,10 +14,7 @@ update outgoing_deliveries d
          limit ${BATCH} for update of d skip locked) left_over
  where d.owner_id = left_over.owner_id and d.id = left_over.id`);
 
-/**
- * Gives up what waits for endpoints that are off: a change that began while its endpoint was on may
- * commit after it was turned off.
- */
+/** A change that began while its endpoint was on may commit after it was turned off. */
 export async function sweepTurnedOff(): Promise<void> {
   await rows(LEFT_OVER, [TURNED_OFF]);
 }

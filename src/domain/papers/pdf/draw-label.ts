@@ -96,7 +96,6 @@ function drawPayment(sheets: Sheets, order: PaperOrder, { t, money }: PaperWords
   sheets.text(nothing, RIGHT - 12, middle - 1, { size, align: 'right' });
 }
 
-/** How it is paid, at the left of its band. Returns its width. */
 function drawLarge(sheets: Sheets, word: string, middle: number, width: number, color: string) {
   const size = sheets.sizeFor(word, { sizes: [17, 15, 13, 11, 9], width, weight: 'bold' });
   return sheets.text(word, EDGE + 12, middle, { size, weight: 'bold', color });
@@ -110,7 +109,7 @@ function drawHold(sheets: Sheets, words: string, middle: number): void {
   sheets.text(words, LABEL.width / 2, middle, style);
 }
 
-/** Courier and barcode. A parcel without an encodable number has its order's. */
+/** A parcel without an encodable number has its order's. */
 function drawParcel(sheets: Sheets, order: PaperOrder, { t }: PaperWords): void {
   const { parcel } = order;
   const top = BANDS.parcel;

@@ -49,7 +49,6 @@ function coverageOf(family: FontFamily): Coverage {
   };
 }
 
-/** The font of a family that has all of some characters. */
 export function fontIn(
   family: FontFamily,
   points: readonly number[],
@@ -69,8 +68,8 @@ export function fontIn(
 }
 
 /**
- * A font by name, read once per process. What the library computes from it (glyphs, shaping rules)
- * is cached with it: computing it for each document took longer than drawing.
+ * What the library computes from it (glyphs, shaping rules) is cached with it: computing it for
+ * each document took longer than drawing.
  */
 export function fontOf(name: string): Font {
   let font = loaded.get(name);

@@ -61,6 +61,5 @@ function addressLines(address: Address | undefined): string[] {
 export const itemDetails = (item: PaperOrder['items'][number]): string =>
   [item.variantName, item.sku ?? ''].filter(Boolean).join(' · ');
 
-/** How many pieces an order has. */
 export const pieces = ({ items }: PaperOrder): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

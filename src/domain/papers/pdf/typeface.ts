@@ -4,7 +4,7 @@ import { FAMILIES, type FontFamily } from './font-files.ts';
 import { type FontRef, fontIn, fontOf, type Weight } from './fonts.ts';
 import { RIGHT_TO_LEFT } from './shaping.ts';
 
-/** A run of text in one font and direction. */
+/** One font and direction. */
 export interface Run {
   /** Of its file. */
   font: string;
@@ -82,7 +82,6 @@ export const settable = (text: string): string =>
 
 const isShaped = ({ family }: FontRef): boolean => family !== FAMILIES[0];
 
-/** A letter as a reader sees it, and the font and the level of direction that it is drawn in. */
 interface Letter {
   text: string;
   font: FontRef;
@@ -104,7 +103,7 @@ export class Typeface {
     this.#document = document as FontedDocument;
   }
 
-  /** Text in runs of one font and direction each, from left to right. */
+  /** From left to right. */
   runs(text: string, weight: Weight): Run[] {
     const runs: (Run & { level: number })[] = [];
     for (const { text: part, font, level } of this.#letters(text, weight)) {
@@ -120,7 +119,6 @@ export class Typeface {
     return inOrderOfSight(runs);
   }
 
-  /** Points that a text takes on one line. */
   width(text: string, size: number, weight: Weight): number {
     const key = `${this.han} ${weight} ${text}`;
     let width = this.#width.get(key);
@@ -132,7 +130,6 @@ export class Typeface {
     return (width * size) / MEASURED_AT;
   }
 
-  /** Whether every character of a text can be drawn. */
   covers(text: string): boolean {
     return [...clusters.segment(settable(text))].every(
       ({ segment }) => this.#fontFor(segment, 'regular', this.han) !== null,
@@ -207,7 +204,7 @@ function spaceIn(before: FontRef | undefined, cluster: string): FontRef | null {
   return fontOf(before.name).hasGlyphForCodePoint(cluster.charCodeAt(0)) ? before : null;
 }
 
-/** What a font draws of a letter. */
+/** As the font draws it. */
 const drawn = (cluster: string, font: FontRef): string =>
   cluster.replace(INVISIBLE, (mark) => (isShaped(font) && SHAPING.test(mark) ? mark : ''));
 

@@ -6,7 +6,6 @@ export interface Setting {
   weight: Weight;
   /** Points that a line may take. */
   width: number;
-  /** Text beyond this many lines ends in "…". */
   maxLines?: number | undefined;
 }
 

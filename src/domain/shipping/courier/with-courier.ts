@@ -46,7 +46,7 @@ async function renewed(tenant: Tenant, account: CourierAccount, old: string): Pr
 }
 
 /**
- * A new token for the stored credentials, shared by all processes.
+ * Shared by all processes.
  * @throws CourierError
  */
 export async function logIn(tenant: Tenant, account: CourierAccount): Promise<string> {
@@ -63,8 +63,7 @@ export async function logIn(tenant: Tenant, account: CourierAccount): Promise<st
 }
 
 /**
- * Signs in with the stored credentials, even if they were refused before, and makes waiting parcels
- * due. Never inside a transaction.
+ * Never inside a transaction.
  * @throws CourierError, and Refusal 400 COURIER_NOT_CONFIGURED
  */
 export async function testCourier(tenant: Tenant): Promise<void> {

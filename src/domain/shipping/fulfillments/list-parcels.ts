@@ -22,10 +22,7 @@ export interface ListedParcel extends Fulfillment {
   order: Order;
 }
 
-/**
- * The tenant's parcels of one tab, newest first: four queries for any page size. Counted as far as
- * people page.
- */
+/** Newest first: four queries for any page size. Counted as far as people page. */
 export async function listParcels(
   tenant: Tenant,
   { tab, ...request }: PageRequest & { tab: ParcelTab },
@@ -54,7 +51,7 @@ export async function listParcels(
   return toPage(parcels, total, request);
 }
 
-/** The number of parcels in each tab; delivered ones as far as people page. One query. */
+/** Delivered ones as far as people page. One query. */
 export async function parcelCounts(tenant: Tenant): Promise<Record<ParcelTab, number>> {
   const { delivered, ...open } = PARCEL_TABS;
   const ofState = await countByState(tenant, Object.values(open).flat());

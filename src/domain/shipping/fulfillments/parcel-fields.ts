@@ -1,7 +1,7 @@
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { type Message, message } from '../../../translation/translator.ts';
 
-/** A seller's input for a parcel; null or '' empties a field, absent fields stay. */
+/** Null or '' empties a field, absent fields stay. */
 export interface ParcelFields {
   courier?: string | null | undefined;
   awb?: string | null | undefined;

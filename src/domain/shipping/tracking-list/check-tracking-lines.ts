@@ -7,12 +7,11 @@ import { leftToFulfill } from '../fulfillments/fulfilled-quantities.ts';
 import { isLive } from '../fulfillments/fulfillment.ts';
 import { lineProblem, type TrackingLine } from './tracking-lines.ts';
 
-/** A line with its order; null when none matches. */
 export interface CheckedLine extends TrackingLine {
   order: Order | null;
 }
 
-/** The lines of a list with their problems; changes nothing. */
+/** Changes nothing. */
 export async function checkTrackingLines(
   tenant: Tenant,
   lines: readonly TrackingLine[],
@@ -52,7 +51,7 @@ const unknownOrder = ({ orderNumber }: TrackingLine): Message =>
 /** Why a line of an already shipped order is not saved. */
 export const TRACKED_ALREADY = message('errors.shipping.line.tracked');
 
-/** The lines, with those marked whose items are all in numbered parcels. */
+/** Marks lines whose items are all in numbered parcels. */
 export async function markTrackedLines(
   tenant: Tenant,
   lines: readonly CheckedLine[],

@@ -14,9 +14,8 @@ export interface TrackingLine {
   orderNumber: number | null;
   awb: string;
   courier: string;
-  /** Why it is invalid, in English; empty when it is valid. */
   problem: string;
-  /** The same for pages; absent where it has no other words. */
+  /** For pages; absent where it has no other words. */
   words?: Message;
 }
 
@@ -27,7 +26,6 @@ export const MAX_ORDER_NUMBER = 2_147_483_647;
 const MAX_LINE = 1_000;
 const MAX_PARTS = 100;
 
-/** Where a list has what we read of it. */
 interface Columns {
   order: number;
   awb: number;

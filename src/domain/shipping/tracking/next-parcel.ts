@@ -28,10 +28,8 @@ const DAY_OUT: readonly (ParcelState | null)[] = ['in_transit', 'out_for_deliver
 const isBefore = (state: ParcelState, other: ParcelState | null): boolean =>
   DAY_OUT.indexOf(state) < DAY_OUT.indexOf(other);
 
-/** Whether no further change of a parcel is expected. */
 export const isAtEnd = (state: ParcelState | null): boolean => stageOf(state) === LAST_STAGE;
 
-/** Whether the courier has, or had, the parcel. */
 export const hasLeft = (state: ParcelState | null): boolean =>
   state !== 'cancelled' && state !== 'lost' && stageOf(state) >= 2;
 

@@ -17,7 +17,7 @@ const PAUSES: Partial<Record<ParcelState, number>> = {
   returning: 6 * HOUR,
 };
 
-/** The next call after an answer; null: none. */
+/** Null: none. */
 export function nextPollAt(
   { state, createdAt }: { state: ParcelState | null; createdAt: string },
   now: Date,

@@ -10,8 +10,8 @@ const RUN_MS = 4 * 60_000;
 const CLAIM_MINUTES = 10;
 
 /**
- * Asks couriers about the due parcels of all stores. Each store is handled separately: an outage of
- * one doesn't stop the others. Safe to run in parallel.
+ * Each store is handled separately: an outage of one doesn't stop the others. Safe to run in
+ * parallel.
  */
 export async function sweepDueParcels({
   maxParcels = MAX_PARCELS,

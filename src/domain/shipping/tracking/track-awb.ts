@@ -9,7 +9,6 @@ import { findFulfillment } from '../fulfillments/find-fulfillments.ts';
 import { FulfillmentRow } from '../fulfillments/fulfillment.ts';
 import { applyTracking } from './apply-tracking.ts';
 
-/** Tracking of an AWB. Times ISO 8601. */
 export interface AwbTracking {
   awb: string;
   courier: string | null;
@@ -92,7 +91,7 @@ const stateOfScans = ({ scans }: Tracking): ParcelState =>
 const FRESH_MS = 60_000;
 
 /**
- * Asks about one parcel now, for a person who waits.
+ * For a person who waits.
  * @throws Refusal 404, 400 COURIER_NOT_CONFIGURED, 502 AGGREGATOR_UNAVAILABLE
  */
 export async function refreshParcel(

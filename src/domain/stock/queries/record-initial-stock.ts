@@ -3,7 +3,6 @@ import { newId } from '../../../ids.ts';
 import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** The initial stock of new variants. */
 export interface InitialStock {
   variantId: string;
   stock: number;

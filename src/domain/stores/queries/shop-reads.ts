@@ -52,7 +52,7 @@ export function shopReads<Row>(
 }
 
 /**
- * Shared reads of carts, in the same way.
+ * As `shopReads`.
  * @param read returns a result for each cart, in their order
  */
 export const cartReads = <Asked, Answer>(

@@ -4,14 +4,10 @@ import { type QuoteBasis, worthOf } from '../quote-plan.ts';
 import { hasEnded, type NextPlan, type SubscriptionState } from '../subscription-state.ts';
 import { endOfWorth, unusedWorth } from '../worth.ts';
 
-/** A received payment. */
 export interface Bought extends PlanChoice {
   amountMinor: number;
-  /**
-   * Whether it was for an immediate upgrade, with credit for the unused part of earlier payments.
-   */
+  /** With credit for the unused part of earlier payments. */
   startsAtOnce: boolean;
-  /** When it was quoted. */
   createdAt: Date;
 }
 

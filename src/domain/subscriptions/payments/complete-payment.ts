@@ -11,13 +11,11 @@ import {
 import { type AppliedPayment, applyPayment } from './apply-payment.ts';
 import { isCounted, SubscriptionPayment, subscriptionPaymentById } from './subscription-payment.ts';
 
-/** Received money, as the gateway reports it. */
 export type SeenMoney = Pick<GatewayPayment, 'id' | 'amountMinor' | 'currency'>;
 
 /**
- * Records received money for a payment and extends the subscription, in one transaction.
- * Idempotent, also in parallel; a second payment of the same gateway order gets its own row and
- * buys more time.
+ * Extends the subscription in the same transaction. Idempotent, also in parallel; a second payment
+ * of the same gateway order gets its own row and buys more time.
  */
 export const completePayment = (id: string, money: SeenMoney): Promise<void> =>
   inTransaction(async (trx) => {

@@ -5,13 +5,13 @@ import { completePayment } from './complete-payment.ts';
 import { canPayPlatform, platformAccount } from './platform-account.ts';
 import type { SubscriptionPayment } from './subscription-payment.ts';
 
-/** The proof that the gateway's form gave the seller's browser. */
+/** From the gateway's form in the seller's browser. */
 export interface PlanProof {
   gatewayPaymentId: string;
   gatewaySignature: string;
 }
 
-/** The proof of the gateway's form; null unless complete. */
+/** Null unless complete. */
 export const planProof = ({
   gatewayPaymentId,
   gatewaySignature,
@@ -26,8 +26,8 @@ export const FINISHED_PAYMENTS = ['paid', 'unpaid', 'unclear'] as const;
 export type FinishedPayment = (typeof FINISHED_PAYMENTS)[number];
 
 /**
- * Asks the gateway what was paid for a payment and records it, with or without a signature: the
- * gateway's answer decides on amount, currency and capture. Never inside a transaction.
+ * With or without a signature: the gateway's answer decides on amount, currency and capture. Never
+ * inside a transaction.
  */
 export async function finishPayment(
   payment: SubscriptionPayment,

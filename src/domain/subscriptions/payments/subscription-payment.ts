@@ -14,7 +14,7 @@ import { canPayPlatform } from './platform-account.ts';
 /** How long a quote is offered. A later payment still counts. */
 const OFFERED_MINUTES = 30;
 
-/** A payment of a store to the platform. Amounts in minor units of `currency`. */
+/** Amounts in minor units of `currency`. */
 export class SubscriptionPayment extends BaseModel {
   static override tableName = 'subscription_payments';
 
@@ -58,7 +58,7 @@ export class SubscriptionPayment extends BaseModel {
   };
 }
 
-/** Until when a payment can be started at the gateway; null: no longer. */
+/** Null: no longer. */
 export function payableUntil({ status, createdAt }: SubscriptionPayment): Date | null {
   if (status !== 'created' || !canPayPlatform()) return null;
   const until = new Date(createdAt.getTime() + OFFERED_MINUTES * 60_000);
@@ -81,7 +81,7 @@ export async function findSubscriptionPayment(
   return ofTenant(tenant).findById(id).throwIfNotFound(notFound('Payment'));
 }
 
-/** A store's payments to the platform, newest first, without failed attempts. */
+/** Newest first, without failed attempts. */
 export const listSubscriptionPayments = (
   tenant: Tenant,
   { limit }: { limit: number },
@@ -95,7 +95,7 @@ export const listSubscriptionPayments = (
     .limit(limit)
     .execute();
 
-/** One by its id alone, for jobs; in a transaction it is locked. */
+/** For jobs; in a transaction it is locked. */
 export async function subscriptionPaymentById(
   id: string,
   trx?: Trx,
@@ -105,7 +105,7 @@ export async function subscriptionPaymentById(
   return (await query) ?? null;
 }
 
-/** The payment of a gateway order, with its store; null for other orders. */
+/** Null for other orders. */
 export async function subscriptionPaymentOfOrder(
   gatewayOrderId: string,
   trx?: Trx,
@@ -124,7 +124,7 @@ export async function isCounted(gatewayPaymentId: string, trx: Trx): Promise<boo
   return found !== undefined;
 }
 
-/** An unpaid payment like it whose quote is still offered. */
+/** Whose quote is still offered. */
 export async function openPaymentLike(
   userSubscriptionId: string,
   {
@@ -144,7 +144,7 @@ export async function openPaymentLike(
   return found?.id ?? null;
 }
 
-/** Paid periods that were not credited to another payment, except those that ended days ago. */
+/** Not credited to another payment, except those that ended days ago. */
 export const paidPeriods = (userSubscriptionId: string, trx?: Trx): Promise<PaidPeriod[]> =>
   SubscriptionPayment.query(trx)
     .select(

@@ -10,7 +10,6 @@ import {
   newestFirst,
 } from './effective.ts';
 
-/** A tenant's subscription with this month's usage. */
 export interface Subscription {
   id: string;
   userId: string;
@@ -33,7 +32,7 @@ export interface Subscription {
   period: string;
 }
 
-/** The tenant's latest subscription; null when there never was one. */
+/** Null when there never was one. */
 export async function findSubscription(tenant: Tenant): Promise<Subscription | null> {
   const [subscription] = await rows<Subscription>(SQL, [tenant.ownerId]);
   return subscription ?? null;

@@ -7,7 +7,6 @@ import {
   newestFirst,
 } from '../../../subscriptions/queries/effective.ts';
 
-/** The owner of a store in whose name emails are sent. */
 export interface Sender {
   ownerEmail: string;
   isConfirmed: boolean;
@@ -22,7 +21,7 @@ select u.email as owner_email, u.email_confirmed_at is not null as is_confirmed,
                   order by ${newestFirst('s')} limit 1), false) as is_paid
   from users u where u.id = ?`;
 
-/** Reads the owner; undefined when there is none. */
+/** Undefined when there is none. */
 export async function senderOf({ ownerId }: Tenant, trx: Trx): Promise<Sender | undefined> {
   const [sender] = await rows<Sender>(SENDER, [ownerId], trx);
   return sender;
