@@ -28,10 +28,9 @@ const PLATFORM = 'Stallkeeper';
 
 let mailer: Mailer | null = null;
 
-/** The folder of emails outside production while there is no mail server. */
 export const mailFolder = (dataDir: string): MailFolder => new MailFolder(join(dataDir, 'mail'));
 
-/** Binds the process to its mail server, once at start; it connects with the first email. */
+/** Once at start; it connects with the first email. */
 export function connectMail(settings: MailSettings): void {
   const { smtpUrl, mailFrom, dataDir, environment, log } = settings;
   mailer = null;
@@ -44,7 +43,7 @@ export function connectMail(settings: MailSettings): void {
   }
 }
 
-/** Whether this installation sends email at all. */
+/** Whether this installation sends email. */
 export const hasMail = (): boolean => mailer !== null;
 
 /** Control characters in a header would begin another one. */
@@ -55,7 +54,6 @@ const NO_MAIL = message('errors.delivery.noMail');
 const NO_ADDRESS = message('errors.delivery.mailAddress');
 
 /**
- * Sends an email.
  * @returns the mail server's id
  * @throws DeliveryError
  */

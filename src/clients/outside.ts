@@ -6,9 +6,9 @@ import { type Text, textIn } from '../translation/text.ts';
 import { english, type Message, message } from '../translation/translator.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Which addresses from outside may be requested. */
+/** Decides which outside addresses may be requested. */
 export interface OutsidePolicy {
-  /** Every address of a name, asked once for each call. */
+  /** All addresses of a name, looked up once for each call. */
   resolve(host: string): Promise<LookupAddress[]>;
   allowsAddress(ip: string): boolean;
   allowsPort(port: number): boolean;
@@ -23,7 +23,6 @@ export interface OutsidePolicy {
 
 const PORTS = [80, 443];
 
-/** Only hosts on the internet. */
 export const PUBLIC_INTERNET: OutsidePolicy = {
   resolve: (host) => lookup(host, { all: true, verbatim: true }),
   allowsAddress: isPublicAddress,
@@ -34,7 +33,7 @@ export const PUBLIC_INTERNET: OutsidePolicy = {
   pace: PICTURES.pace,
 };
 
-/** Why something outside could not be fetched: a sentence that begins with the host. */
+/** The text is a sentence that begins with the host. */
 export class OutsideError extends Error {
   /** Whether a later try may go better. */
   readonly temporary: boolean;
@@ -49,7 +48,7 @@ export class OutsideError extends Error {
   }
 }
 
-/** A place that may be called, pinned to the addresses that were judged. */
+/** Pinned to the addresses that were judged. */
 export interface AllowedPlace {
   url: URL;
   /** As Node's clients ask for it; answers without asking the name service again. */

@@ -19,12 +19,12 @@ const UNSEEN_BREAK = '.\u200b';
 /** Whether a text contains an unambiguous web address. */
 export const holdsAddress = (text: string): boolean => text.replace(ADDRESS, '') !== text;
 
-/** Whether a text contains something that a mail program or a chat could turn into a link. */
+/** Anything that a mail program or a chat could turn into a link. */
 export const holdsLink = (text: string): boolean => unlinked(text, english) !== text;
 
 /**
- * User input in which nothing becomes a link: web addresses are removed, and a name with a dot,
- * such as "Shop.in", looks the same but is no longer a domain.
+ * In the result nothing becomes a link: web addresses are removed, and a name with a dot, such as
+ * "Shop.in", looks the same but is no longer a domain.
  */
 export const unlinked = (text: string, t: Translator): string =>
   text
@@ -34,7 +34,7 @@ export const unlinked = (text: string, t: Translator): string =>
 
 const LONGEST_SENDER = 60;
 
-/** A store's name as part of a sender: one line of words, without characters of addresses. */
+/** One line of words, without characters of addresses. */
 export const senderWords = (name: string): string =>
   name
     .replace(HIDDEN, '')

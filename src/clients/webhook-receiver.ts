@@ -20,15 +20,13 @@ export const WEBHOOK_RECEIVERS: OutsidePolicy = {
   pace: 0,
 };
 
-/** How a receiver answered. */
 export interface ReceiverAnswer {
   status: number;
-  /** The beginning of its body. */
   text: string;
 }
 
 /**
- * Judges a receiver's address without sending anything.
+ * Nothing is sent.
  * @throws OutsideError
  */
 export async function allowedReceiver(
@@ -42,7 +40,7 @@ export async function allowedReceiver(
 }
 
 /**
- * Posts a body to a receiver and returns its answer, whatever it is; redirects are not followed.
+ * Returns the answer, whatever it is; redirects are not followed.
  * @throws OutsideError when there was none
  */
 export async function postToReceiver(

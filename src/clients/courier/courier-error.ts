@@ -23,7 +23,7 @@ export const COURIER_WORDS: Record<CourierFailure, MessageKey> = {
   unreadable: 'errors.shipping.courier.unreadable',
 };
 
-/** A call to the aggregator that failed; its message is a sentence in English. */
+/** The message is a sentence in English. */
 export class CourierError extends Error {
   readonly failure: CourierFailure;
   /** For pages. */

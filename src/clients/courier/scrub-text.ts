@@ -11,10 +11,7 @@ const AGENT =
 const BEFORE_NAME = /[,:;(\-–]|\b(?:by|with|to|contact|call|mobile|phone|ph)\b/iu;
 const MAX = 160;
 
-/**
- * A courier's text for storage: without phone numbers, links, and the person who carries the
- * parcel.
- */
+/** Without phone numbers, links, and the person who carries the parcel. */
 export function scrubText(text: unknown): string {
   if (typeof text !== 'string') return '';
   // Cut first, so that no pattern works on more than a scan ever says.
@@ -28,10 +25,6 @@ export function scrubText(text: unknown): string {
     .slice(0, MAX);
 }
 
-/**
- * A phone number is next to a name: both are removed, back to the first character or word that may
- * introduce a person.
- */
 function withoutPhones(text: string): string {
   const place = text.search(PHONE);
   if (place < 0) return text;

@@ -18,10 +18,9 @@ const WORDS: Record<GatewayFailure, string> = {
   unreadable: 'The payment gateway sent a response we couldn’t read',
 };
 
-/** A call to a payment gateway that failed; its message is a sentence for the seller. */
+/** The message is a sentence for the seller. */
 export class GatewayError extends Error {
   readonly failure: GatewayFailure;
-  /** The gateway's own words, where it gave any. */
   readonly description: string | null;
 
   constructor(failure: GatewayFailure, description: string | null = null) {

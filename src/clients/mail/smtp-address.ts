@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config-error.ts';
 
-/** What `SMTP_URL` says, as nodemailer takes it. */
+/** As nodemailer takes it. */
 export interface SmtpAddress {
   host: string;
   port: number;

@@ -15,11 +15,14 @@ const CERTIFICATE = /certificate|self[- ]signed|altnames/i;
 /** Each attempt of each letter fails alike while the server is away. */
 const SAY_AGAIN_MS = 60_000;
 
-/** A mailer with one SMTP server and a few kept connections. */
+/** One SMTP server and a few kept connections. */
 export interface Smtp {
   /** @throws DeliveryError */
   send(mail: SendMailOptions): Promise<string>;
-  /** Connects and signs in, and sends nothing. @throws DeliveryError */
+  /**
+   * Connects and signs in, and sends nothing.
+   * @throws DeliveryError
+   */
   verify(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,7 +31,7 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Opens no connection yet; what the address may say is in `smtpAddress`. */
+/** Opens no connection yet; see `smtpAddress`. */
 export function openSmtp(address: string, log?: Log): Smtp {
   const transport = lazyTransport({
     pool: true,

@@ -24,8 +24,7 @@ export function isProviderAddress(address: string): boolean {
 }
 
 /**
- * Downloads a file that came with a chat message: its id first leads to an address, which the
- * token opens for some minutes.
+ * The id first leads to an address, which the token opens for some minutes.
  * @returns the kind of file that the provider says it is
  * @throws OutsideError
  */
@@ -50,7 +49,7 @@ function parsed(text: string): { url?: unknown; mime_type?: unknown } {
 }
 
 /**
- * Downloads a file from one of the provider's own addresses, without any token.
+ * Without any token.
  * @throws OutsideError
  */
 export async function fetchProviderFile(

@@ -1,6 +1,6 @@
 import type { ConnectionChannel } from '../../../enums.ts';
 
-/** The author, by the provider's ids; at least `channelUserId` is set. */
+/** By the provider's ids; at least `channelUserId` is set. */
 export interface ChannelUser {
   /** The lasting id: the business-scoped one if there is one, else `waId`. */
   channelUserId: string;
@@ -24,7 +24,7 @@ export interface InboundMedia {
   url: string | null;
 }
 
-/** A line of an order that was put together in the provider's own catalog. */
+/** Put together in the provider's own catalog. */
 export interface CatalogOrderLine {
   /** The seller's id in the provider's catalog: our SKU or a variant's id. */
   retailerId: string;
@@ -32,7 +32,7 @@ export interface CatalogOrderLine {
   quantity: number | null;
 }
 
-/** A shopper's message, from either channel. */
+/** From either channel. */
 export interface InboundMessage {
   externalId: string;
   channel: ConnectionChannel;

@@ -15,7 +15,7 @@ export function messageIdOf(value: unknown): string | null {
   return id === null ? null : eventName(id, id);
 }
 
-/** The name if there is one and it fits, else one made of all that the event says. */
+/** The name if it fits, else one made of the whole content. */
 export const eventName = (name: string | null, ...content: unknown[]): string =>
   name !== null && name.length <= MAX_LENGTH ? name : `sha256:${hashOf(content)}`;
 

@@ -14,7 +14,7 @@ export type AccountTopic =
   | 'verification'
   | 'quality';
 
-/** The state of an account or number in one of them. */
+/** In one topic. */
 export interface TopicState {
   topic: AccountTopic;
   state: ConnectionState;
@@ -22,7 +22,7 @@ export interface TopicState {
   reason: Text;
 }
 
-/** The provider's report about an account, a number or a page. */
+/** About an account, a number or a page. */
 export interface AccountEvent {
   /** The number that it is about, digits only; null: the account with all its numbers. */
   number: string | null;
@@ -31,7 +31,7 @@ export interface AccountEvent {
   facts: { review?: string; verification?: string; quality?: string; displayName?: string };
 }
 
-/** Reads an account event; only its number when its kind is unknown. */
+/** Only the number when the kind is unknown. */
 export function readAccountEvent(event: ProviderEvent): AccountEvent {
   if (event.receiver.channel === 'social') return readPolicy(event);
   const value = chatValueOf(event);
@@ -185,7 +185,6 @@ function readPolicy(event: ProviderEvent): AccountEvent {
   return { number: null, states, facts: {} };
 }
 
-/** `SPAM_OR_SCAM` is "spam or scam". */
 const labelsOf = (code: unknown): string => textOf(code, 200).replaceAll('_', ' ').toLowerCase();
 
 const digitsOf = (value: unknown): string | null =>

@@ -5,8 +5,8 @@ import type { ProviderEvent } from './provider-event.ts';
 import { readInboundMessage } from './read-inbound-message.ts';
 
 /**
- * The message that an edit or a deletion is about, as far as that says: whose it is, and no content.
- * Null for one of the store's own.
+ * For an edit or a deletion of a message that has not arrived: its author, and no content. Null for
+ * one of the store's own.
  */
 export function readAwaitedMessage(
   event: ProviderEvent,

@@ -7,13 +7,13 @@ export interface TemplateEvent {
   externalId: string;
   name: string;
   language: string;
-  /** The provider's own word, such as APPROVED. */
+  /** In the provider's own words, such as APPROVED. */
   status: string;
   /** Empty when missing. */
   reason: string;
 }
 
-/** Reads a template's status; null without its name or status. */
+/** Null without name or status. */
 export function readTemplateEvent(event: ProviderEvent): TemplateEvent | null {
   const value = chatValueOf(event);
   const externalId = idOf(valueAt(value, 'message_template_id'), 100);

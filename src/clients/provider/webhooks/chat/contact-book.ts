@@ -1,11 +1,10 @@
 import { idOf, listOf, valueAt } from '../payload-values.ts';
 
-/** The contact of a message in a batch; empty when it can't be determined. */
 export type ContactBook = (message: unknown) => unknown[];
 
 /**
- * The contacts of a change, indexed by their ids in messages. A batch may have a thousand of each,
- * so each message looks up its own instead of comparing with all.
+ * Indexed by their ids in messages. A batch may have a thousand of each, so each message looks up
+ * its own instead of comparing with all.
  */
 export function contactBook(value: unknown): ContactBook {
   const contacts = listOf(valueAt(value, 'contacts'));
