@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the open desks; until a carrier is bound they only get notices of this process. */
+/** Until a carrier is bound, open desks only get notices of this process. */
 async function plugin(app: FastifyInstance) {
   const streams = new DeskStreams();
   app.decorate('deskStreams', streams);

@@ -11,12 +11,12 @@ import { refusalOf } from './refusal-of.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A door's own error page, if it has one for this problem. */
+    /** If the door has one for this problem. */
     errorPage?: (problem: PublicError) => { view: string; data: object } | undefined;
   }
 }
 
-/** The public part of an error. 5xx never contain an internal message. */
+/** 5xx never contain an internal message. */
 export interface PublicError {
   statusCode: number;
   error: string;
@@ -79,13 +79,13 @@ const barePage = (
   t: Translator,
 ): Promise<string> => server.view('shared/error', { problem, url, t, session: null });
 
-/** What a page says, and the message that it is of. */
+/** With the message that the words are of. */
 const wordsFor = (refusal: Refusal, t: Translator) => ({
   message: refusal.textIn(t),
   key: refusal.words?.key,
 });
 
-/** Logs our own bugs always, and an unreachable dependency only now and then, as a warning. */
+/** Our own bugs are always logged, an unreachable dependency only now and then, as a warning. */
 function failureLog() {
   let lastOutageLogged = 0;
   return (error: Error, { statusCode }: Refusal, request: FastifyRequest): void => {
@@ -127,7 +127,7 @@ function publicError(refusal: Refusal, request: FastifyRequest): PublicError {
   return body;
 }
 
-/** Words are for pages. */
+/** Pages use the words; programs get the rest. */
 function withoutWords(details: unknown): unknown {
   const { fields } = (details ?? {}) as { fields?: FieldProblem[] };
   if (!Array.isArray(fields)) return details;
@@ -143,7 +143,7 @@ const canAskPerson = ({ method, headers }: FastifyRequest, { code }: PublicError
   method === 'GET' &&
   headers['sec-fetch-mode'] === 'navigate';
 
-/** Signed-out people are redirected to sign-in and back; others see the error. */
+/** Signed-out people are redirected to sign-in and back. */
 async function answerPage(request: FastifyRequest, reply: FastifyReply, body: PublicError) {
   const target = redirectFor(request, body);
   if (target && isFragmentRequest(request)) return reply.header('hx-redirect', target).send();
@@ -172,13 +172,12 @@ function redirectFor(request: FastifyRequest, { statusCode, code }: PublicError)
   return statusCode === 402 ? '/dashboard/billing' : null;
 }
 
-/** Where people set up their second factor. */
+/** For the second factor. */
 const setUpPage = ({ session }: FastifyRequest): string =>
   session?.role === 'SUPER_ADMIN'
     ? '/admin/settings/second-factor'
     : '/dashboard/profile/second-factor';
 
-/** The first page of a person at the wrong door: a seller at the operators', or the reverse. */
 function ownDoor({ session, routeOptions, is404 }: FastifyRequest): string | null {
   const { access } = routeOptions.config;
   if (!session) return null;

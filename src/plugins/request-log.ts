@@ -31,13 +31,13 @@ async function plugin(app: FastifyInstance) {
   });
 }
 
-/** Whose store a request was for; a webhook may be for several. */
+/** A webhook may be for several. */
 function ownersOf(request: FastifyRequest) {
   const noted = [...(request.notedOwners ?? [])];
   return noted.length > 1 ? { ownerIds: noted } : { ownerId: ownerOf(request) };
 }
 
-/** Whose store a request was for; of several, the first. */
+/** Of several, the first. */
 export function ownerOf({ session, foundStore, notedOwners }: FastifyRequest): string | undefined {
   const [noted] = notedOwners ?? [];
   return session?.ownerId ?? foundStore?.ownerId ?? noted;

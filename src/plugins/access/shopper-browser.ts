@@ -8,8 +8,8 @@ import { newToken } from '../../ids.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The name by which rows know the shopper's browser, such as that a payment was begun in it; no
-     * secret. Null: it keeps no cookie of ours, so that nothing is known to be its own.
+     * The name of the browser in rows, such as that a payment was begun in it; no secret. Null: it
+     * keeps no cookie of ours, so that nothing is known to be its own.
      */
     readonly shopperBrowser: string | null;
     /** Whether a checkout's one-time key was drawn for this very browser. */
@@ -17,8 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Draws a one-time key for a checkout's form, and gives the browser a cookie if it has none. Only
-     * with that cookie is the key worth anything: it stands in addresses, and links are passed on.
+     * Gives the browser a cookie if it has none. Only with that cookie is the key worth anything:
+     * it is in addresses, and links are passed on.
      */
     drawCheckoutKey(): string;
   }
@@ -40,7 +40,7 @@ export const shopperBrowserName = (secret: string, cookie: string): string =>
 export const checkoutKeyFor = (secret: string, browser: string, token: string): string =>
   token + seal(secret, `checkout key ${token} ${browser}`);
 
-/** Knows a shopper's browser again, by a cookie that it gets at its first checkout. */
+/** By a cookie that a browser gets at its first checkout. */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const { jwtSecret: secret, environment } = config;
   const isProduction = environment === 'production';

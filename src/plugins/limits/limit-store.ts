@@ -8,7 +8,7 @@ export const SHARE = ' of ';
 
 type RouteLimits = Parameters<FastifyRateLimitStore['child']>[0];
 
-/** Adds `by` to the count behind a key of the limiter; negative: gives back. */
+/** Negative `by`: gives back. */
 export function count(
   counters: Counters,
   key: string,
@@ -28,7 +28,6 @@ export function sharedStore(counters: Counters): FastifyRateLimitStoreCtor {
       count(counters, key, { timeWindow, max }).then((counted) => done(null, counted), done);
     }
 
-    /** Limits are distinguished by their group, which the limiter adds to each key. */
     child(limits: RouteLimits): FastifyRateLimitStore {
       if (!('groupId' in limits)) throw new Error('A route’s rate limit must have a groupId');
       return this;

@@ -5,7 +5,7 @@ import { platformSettings } from '../../domain/platform/settings.ts';
 import { Refusal } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 
-/** Routes that stay open: for operators' sign-in, monitoring and webhooks. */
+/** For operators' sign-in, monitoring and webhooks. */
 const OPEN =
   /^\/(?:api\/auth|api\/account|confirm-identity|api\/admin\/settings\/platform|admin|impersonation|login|logout|healthz|readyz|metrics|assets|webhooks)(?:\/|$)/;
 const RETRY_AFTER_SECONDS = '120';

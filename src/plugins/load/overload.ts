@@ -29,12 +29,11 @@ const FEW = 150;
 const BUSY = 0.9;
 const RETRY_AFTER_SECONDS = '5';
 const BUSY_NOW = message('errors.service.overloaded');
-/** Files of pages. */
 const ASSET = /^\/assets(?:\/|$|\?)/;
 
 /**
- * Load shedding: refuses requests while the process is late with existing ones. Some fast responses
- * and some fast refusals are better than none in time.
+ * While the process is late with existing requests. Some fast responses and some fast refusals are
+ * better than none in time.
  */
 async function plugin(app: FastifyInstance) {
   const pace = new Pace();
@@ -66,27 +65,27 @@ async function plugin(app: FastifyInstance) {
 
 const isPart = ({ headers }: FastifyRequest): boolean => headers['hx-request'] !== undefined;
 
-/** How this process keeps up with its requests. */
+/** How well this process keeps up with its requests. */
 class Pace {
   #isTooLate = false;
-  /** The most requests in progress. */
+  /** Requests in progress. */
   #most = Infinity;
   #come = 0;
   #comeBefore = 0;
-  /** How many had arrived when it last kept up. */
+  /** Requests that had arrived when the process last kept up. */
   #comeBeforeCrowd = 0;
   readonly #open = new Set<ServerResponse>();
-  /** How many of these only wait for their clients. */
+  /** Those of them that only wait for their clients. */
   #idle = 0;
   #ended = 0;
-  /** How many had ended at the last checks, oldest first. */
+  /** Ended requests at the last checks, oldest first. */
   readonly #endedBefore: number[] = [];
-  /** At how many checks, within a second, it was behind; each other check subtracts one. */
+  /** Checks within a second at which the process was behind; each other check subtracts one. */
   #looksBehind = 0;
   #due = performance.now() + LOOK_MS;
   #lag = 0;
   #busy = performance.eventLoopUtilization();
-  /** Whether one more is accepted; null for a response without an end. */
+  /** `response` null: a response without an end. */
   takes(response: ServerResponse | null): boolean {
     this.#come++;
     const isBehind = this.#isTooLate || this.#underWay() >= this.#most;
@@ -136,7 +135,7 @@ class Pace {
     return isCrowded ? atThisPace : Infinity;
   }
 
-  /** The event loop's utilization since the last check. */
+  /** Since the last check. */
   #utilization(): number {
     const busy = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(busy, this.#busy);
