@@ -12,10 +12,9 @@ export const isScope = (permission: string): permission is Permission =>
   PERMISSIONS[permission as Permission].staff &&
   subjectOf(permission) !== 'account';
 
-/** The permissions that API keys can have, in the order of the table. */
 export const SCOPES: readonly Permission[] = Object.keys(PERMISSIONS).filter(isScope);
 
-/** What a scope lets do, in a word: "view" for "orders.read". */
+/** "view" for "orders.read". */
 const VERBS: Record<string, MessageKey> = {
   use: 'desk.scope.verb.use',
   read: 'desk.scope.verb.read',
@@ -33,7 +32,7 @@ function verbOf(scope: string, t: Translator): string {
   return key ? t(key) : verb;
 }
 
-/** Where the table speaks of pages, or of what only people do. */
+/** Where the table names pages, or what only people do. */
 const LABELS: Partial<Record<Permission, MessageKey>> = {
   'desk.use': 'desk.scope.notifications',
   'settings.edit': 'desk.scope.settings',
@@ -45,7 +44,7 @@ export interface ScopeGroup {
   scopes: { name: Permission; label: string }[];
 }
 
-/** All scopes by subject, for the form. */
+/** By subject, for the form. */
 export const scopeGroups = (t: Translator): ScopeGroup[] =>
   bySubject(SCOPES, t).map(({ subject, scopes }) => ({
     subject,

@@ -26,7 +26,6 @@ import { sellerRoutes } from './web/seller/index.ts';
 import { storefrontRoutes } from './web/storefront/index.ts';
 import { webhookRoutes } from './web/webhooks/index.ts';
 
-/** Builds the web application on the bound database; the server and the tests build the same one. */
 export async function buildApp(
   config: Config,
   logger: FastifyServerOptions['logger'] = false,

@@ -3,7 +3,6 @@ import { MAIL_VARIABLES } from './clients/mail/mail-variables.ts';
 import { REPLICA_VARIABLES } from './db/replica/replica-variables.ts';
 import { WATCH_VARIABLES } from './watch/watch-variables.ts';
 
-/** An environment variable that the processes read. */
 export interface EnvironmentVariable {
   name: string;
   /** What applies without it, in words. */
@@ -31,7 +30,7 @@ const previous = (name: string): EnvironmentVariable => ({
   example: '',
 });
 
-/** All environment variables: the source of `.env.example`, docs/configuration.md and the README's table. */
+/** The source of `.env.example`, docs/configuration.md and the README's table. */
 export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'NODE_ENV',

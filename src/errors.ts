@@ -3,8 +3,8 @@ import type { MessageKey } from './translation/message-key.ts';
 import { english, type Message, message, type Translator } from './translation/translator.ts';
 
 /**
- * A business rule forbids something. Thrown, so that the transaction rolls back; the error handler
- * sends the response. Its `message` is English, for the API and logs.
+ * Thrown, so that the transaction rolls back; the error handler sends the response. Its `message`
+ * is English, for the API and logs.
  */
 export class Refusal extends Error {
   readonly statusCode: number;
@@ -22,7 +22,7 @@ export class Refusal extends Error {
     this.words = typeof text === 'string' ? null : text;
   }
 
-  /** What a page says. */
+  /** For pages. */
   textIn(t: Translator): string {
     return this.words ? t(this.words.key, this.words.values) : this.message;
   }
@@ -31,7 +31,7 @@ export class Refusal extends Error {
 const englishText = (text: string | Message): string =>
   typeof text === 'string' ? text : english(text.key, text.values);
 
-/** One wrong field: `path` is the field's path in the body, such as `items.0.quantity`. */
+/** `path` is the field's path in the body, such as `items.0.quantity`. */
 export interface FieldProblem {
   path: string;
   /** English. */
@@ -40,18 +40,18 @@ export interface FieldProblem {
   words?: Message;
 }
 
-/** A wrong field in words for pages. */
+/** For pages. */
 export const fieldProblem = (path: string, words: Message): Required<FieldProblem> => ({
   path,
   message: englishText(words),
   words,
 });
 
-/** What a page says beside the field. */
+/** For pages. */
 export const problemIn = ({ words, message }: FieldProblem, t: Translator): string =>
   words ? t(words.key, words.values) : message;
 
-/** 400 with the fields that are wrong; the message names the first. */
+/** 400; the message names the first field. */
 export function invalidFields(problems: FieldProblem[]): Refusal {
   const first = problems[0];
   const text = first
@@ -64,7 +64,7 @@ export function invalidFields(problems: FieldProblem[]): Refusal {
 export const invalidField = (path: string, text: string | Message): Refusal =>
   invalidFields([typeof text === 'string' ? { path, message: text } : fieldProblem(path, text)]);
 
-/** Refuses when any field is wrong. @throws Refusal 400 */
+/** @throws Refusal 400 when any field is wrong */
 export function refuseProblems(problems: FieldProblem[]): void {
   if (problems.length > 0) throw invalidFields(problems);
 }

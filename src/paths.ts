@@ -22,7 +22,7 @@ const BUILDS = join(projectRoot, '.builds');
  */
 export const buildRoot = ownRoot === projectRoot ? join(BUILDS, 'source') : ownRoot;
 
-/** A folder of tables under `data`: the copy of the build, or that of the sources. */
+/** The copy of the build, or that of the sources. */
 const tables = (name: string): string =>
   [ownRoot, projectRoot]
     .map((root) => join(root, 'data', name))

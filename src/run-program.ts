@@ -18,8 +18,8 @@ export interface Program {
 }
 
 /**
- * A built program with V8's code cache, which V8 uses if its version and flags are the same, and
- * else compiles again. `run` throws an Error when the program is not built.
+ * V8 uses the code cache if its version and flags are the same, and else compiles again. `run`
+ * throws an Error when the program is not built.
  */
 export function builtProgram(name: string): Program {
   const file = join(buildRoot, 'bundle', `${name}.cjs`);

@@ -33,10 +33,10 @@ const LONGEST_STATEMENT_MS = 7_000;
 const DEADLINE_MS = 13_500;
 
 /**
- * The web process: config → app → database and queue → listen → drain on SIGTERM. It also starts
- * when the database is unreachable or not migrated yet: `/readyz` reports it. Once the database is
- * there, a wrong encryption key ends the process: it has had no traffic yet, and no other process
- * could decrypt its secrets. A queue that can never work ends it, too, once that is known.
+ * Config → app → database and queue → listen → drain on SIGTERM. It also starts when the database
+ * is unreachable or not migrated yet: `/readyz` reports it. Once the database is there, a wrong
+ * encryption key ends the process: it has had no traffic yet, and no other process could decrypt
+ * its secrets. A queue that can never work ends it, too, once that is known.
  */
 async function main(): Promise<void> {
   const config = loadConfig();

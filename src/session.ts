@@ -2,7 +2,7 @@ import type { SubscriptionStatus, UserRole } from './enums.ts';
 import { type ActorPermission, lackedBy, type Permission } from './permissions.ts';
 import type { Text } from './translation/text.ts';
 
-/** Data of the store that every page of a signed-in seller needs. */
+/** Needed by every page of a signed-in seller. */
 export interface SessionStore {
   id: string;
   name: string;
@@ -22,12 +22,11 @@ export interface SessionStore {
   staffSecondFactor: boolean;
 }
 
-/** A browser or program that signs in. */
 export interface Visitor {
   userAgent: string;
-  /** The IP address. */
+  /** An IP address. */
   address: string;
-  /** Whether this browser has signed in to the account with an email address before. */
+  /** This browser has signed in to the account with that email address before. */
   hasSignedInTo?: (email: string) => boolean;
 }
 
@@ -35,11 +34,10 @@ export interface Visitor {
 export interface Origin {
   /** "Chrome on Android". */
   device: Text;
-  /** The IP address. */
   address: string;
 }
 
-/** The API key that a program calls with. */
+/** A program calls with it. */
 export interface SessionKey {
   id: string;
   name: string;
@@ -48,8 +46,8 @@ export interface SessionKey {
 }
 
 /**
- * The signed-in person or the API key behind a request, read from the database for each request. A
- * key's session is the store owner's, but with the key's name and permissions.
+ * Read from the database for each request. A key's session is the store owner's, but with the key's
+ * name and permissions.
  */
 export interface Session {
   userId: string;
@@ -84,7 +82,7 @@ export interface Session {
   origin?: Origin;
 }
 
-/** Whether only billing and one's own profile are open; impersonation is never restricted. */
+/** Then only billing and one's own profile are open; impersonation is never restricted. */
 export const isShutOut = ({ impersonatedBy, role, subscriptionStatus }: Session): boolean =>
   !impersonatedBy &&
   role !== 'SUPER_ADMIN' &&
@@ -92,7 +90,7 @@ export const isShutOut = ({ impersonatedBy, role, subscriptionStatus }: Session)
     subscriptionStatus === 'expired' ||
     subscriptionStatus === 'cancelled');
 
-/** A signed-in operator, as the audit log records it. */
+/** As the audit log records it. */
 export interface Operator {
   id: string;
   name: string;
@@ -101,7 +99,7 @@ export interface Operator {
   address: string | null;
 }
 
-/** Who did something, as recorded in timelines and ledgers. */
+/** As recorded in timelines and ledgers. */
 export interface Actor {
   /** The id of a user or of an API key; null for the shopper and the system. */
   id: string | null;
@@ -109,7 +107,7 @@ export interface Actor {
   /** The id of the operator who acts for the person. */
   impersonatedBy: string | null;
   impersonatorName?: string | null;
-  /** What changes would ask for and the person may not; absent: nothing. */
+  /** Permissions that changes would ask for and the person lacks; absent: none. */
   lacks?: ActorPermission[];
   /** Where the request came from, for the store's log. */
   origin?: Origin;
@@ -119,8 +117,8 @@ export const SHOPPER: Actor = { id: null, name: 'Shopper', impersonatedBy: null 
 export const SYSTEM: Actor = { id: null, name: 'System', impersonatedBy: null };
 
 /**
- * The signed-in person as an actor, with the operator who acts for them, if any. What an API key
- * does is never attributed to the owner.
+ * With the operator who acts for the person, if any. What an API key does is never attributed to
+ * the owner.
  */
 export const actorOf = (session: Session): Actor & { id: string } => {
   const lacks = lackedBy(session);
@@ -134,10 +132,10 @@ export const actorOf = (session: Session): Actor & { id: string } => {
   };
 };
 
-/** The actor without the request, to be stored with work that is done later. */
+/** To be stored with work that is done later. */
 export const withoutOrigin = ({ origin: _, ...actor }: Actor): Actor => actor;
 
-/** An actor as text, for logs: an operator's action is never attributed to the owner. */
+/** For logs: an operator's action is never attributed to the owner. */
 export const actorText = ({ name, impersonatedBy, impersonatorName }: Actor): string =>
   impersonatedBy ? `${name}, ${supportText(impersonatorName)}` : name;
 

@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 interface OwnRules extends Partial<Pick<LineRules, 'longestWait' | 'longestExpected'>> {
-  /** Before all who don't. */
+  /** Ahead of all others. */
   goesAhead?: boolean;
 }
 
@@ -39,14 +39,14 @@ const FEW = 20;
 const PACE_MS = 10_000;
 
 /**
- * An admission queue: runs work in order, a few at a time, so that it doesn't wait for connections
- * of the pool, whose timeout is shorter.
+ * Runs work in order, a few at a time, so that it doesn't wait for connections of the pool, whose
+ * timeout is shorter.
  */
 export class AdmissionQueue {
   readonly #rules: LineRules;
   readonly #line: Waiting[] = [];
   #running = 0;
-  /** When the line formed, and how many have arrived and finished since. */
+  /** Since then, how many have arrived and finished. */
   #stands = 0;
   #came = 0;
   #done = 0;
@@ -56,8 +56,7 @@ export class AdmissionQueue {
   }
 
   /**
-   * Runs the work when it is its turn.
-   * @param own rules of its own instead of the line's
+   * @param own replaces rules of the line
    * @throws Refusal after `longestWait`, or at once when the expected wait exceeds
    * `longestExpected`, or the error of the others while the database is unreachable
    */
@@ -100,7 +99,7 @@ export class AdmissionQueue {
     });
   }
 
-  /** Milliseconds, at the pace since the line formed. */
+  /** In milliseconds, at the pace since the line formed. */
   #expectedWait(now: number): number {
     if (now - this.#stands > PACE_MS) {
       this.#stands += PACE_MS / 2;

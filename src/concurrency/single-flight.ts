@@ -1,6 +1,6 @@
 /**
- * Single-flight: callers that arrive during a read share the next read. A crowd costs one
- * connection, and no answer is older than its question.
+ * Callers that arrive during a read share the next read. A crowd costs one connection, and no
+ * answer is older than its question.
  */
 export class SingleFlight<T> {
   readonly #read: (key: string) => Promise<T>;

@@ -10,8 +10,8 @@ const BATCH = 1_000;
 const REST = 2;
 
 /**
- * Deletes the rows of all tenants that match `condition` (SQL of ours, never input), in batches
- * with pauses. Returns how many rows.
+ * Of all tenants. `condition` is SQL of ours, never input. In batches with pauses. Returns how many
+ * rows.
  */
 export async function deleteInBatches(table: string, condition: string): Promise<number> {
   const sql = acrossTenants(

@@ -9,7 +9,6 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { TenantScopeMissing } from '../tenancy/tenant.ts';
 import { columnNames } from './columns.ts';
 
-/** What a query of a tenant's model knows of its tenant. */
 interface Scope {
   tenant?: Tenant;
 }
@@ -22,7 +21,7 @@ function throwNative(error: Error & { nativeError?: Error }): never {
   throw error.nativeError ?? error;
 }
 
-/** The base of every model: snake_case columns, camelCase fields. */
+/** Snake_case columns, camelCase fields. */
 export class BaseModel extends Model {
   static override columnNameMappers = columnNames;
 
@@ -69,7 +68,7 @@ export abstract class TenantModel extends BaseModel {
     });
   }
 
-  /** Queries rows of one tenant, or inserts them. */
+  /** Of one tenant. */
   static of<M extends TenantModel>(
     this: TenantModelClass<M>,
     tenant: Tenant,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A prepared statement in the driver's format: `$1` for the first value. */
 export interface PreparedStatement {
   text: string;
   /** The name of the cached plan; absent when there are too many statements. */
@@ -26,7 +25,7 @@ interface Known extends PreparedStatement {
 
 const prepared = new Map<string, Known>();
 
-/** The driver's form of a statement with `?` for its values, computed once per text. */
+/** `?` for its values; computed once per text. */
 export function preparedStatement(sql: string): PreparedStatement {
   const known = prepared.get(sql);
   if (known) return used(known);

@@ -15,7 +15,7 @@ let made = 0;
 let firstTrusted = 0;
 let givenUpAt = Number.NEGATIVE_INFINITY;
 
-/** Numbers a connection that is about to be opened. */
+/** Before it is opened. */
 export function numberConnection(connection: object): void {
   numbers.set(connection, made++);
 }
@@ -25,8 +25,7 @@ export const saysReadOnly = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === READ_ONLY;
 
 /**
- * Marks a connection to a read-only server, and all others with it, to be closed before the next
- * use: the others may lead there, too, and new ones reach the server that replaces it.
+ * All other connections, too: they may lead there, and new ones reach the server that replaces it.
  */
 export function giveUpConnections(connection: object): void {
   numbers.delete(connection);

@@ -1,5 +1,5 @@
 /**
- * A country in words, "भारत" for "IN"; what is no code, as it was typed.
+ * "भारत" for "IN"; other text as it was typed.
  * @param country ISO 3166-1 alpha-2
  */
 export const countryName = (country: string, locale: string): string =>

@@ -70,7 +70,7 @@ export const folded = (text: string): string =>
         .replace(NASALS, 'ं')
         .normalize('NFC');
 
-/** The letters that people type for a Latin one beside A to Z, in lower case; others stay. */
+/** Beside A to Z, in lower case; other letters stay. */
 export const latinLetters = (text: string): string =>
   text.replace(/(?=\p{Script=Latin})[^\0-\x7f]/gu, typedFor);
 

@@ -22,7 +22,7 @@ export function phoneText(phone: string, country = ''): string {
   return text;
 }
 
-/** The `tel:` address of a number. */
+/** A `tel:` address. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 /**

@@ -1,7 +1,6 @@
 import type { StaffPreset } from '../staff-enums.ts';
 import type { MessageKey } from '../translation/message-key.ts';
 
-/** The presets as people read them. */
 export const PRESET_LABELS: Record<StaffPreset, MessageKey> = {
   manager: 'desk.preset.manager',
   orders: 'desk.preset.orders',

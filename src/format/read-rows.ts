@@ -6,7 +6,6 @@ import { separatorOf, toldSeparator } from './separator.ts';
 import { refuseOtherFile } from './table-kind.ts';
 import { textPieces } from './text-pieces.ts';
 
-/** A row of a table. */
 export interface TableRow {
   /** As in a spreadsheet: from 1, including blank rows. */
   row: number;

@@ -3,7 +3,7 @@ import { TABLES } from '../limits.ts';
 import type { MessageKey } from '../translation/message-key.ts';
 import { english, type Message, message } from '../translation/translator.ts';
 
-/** Counts the rows and cells of a table and refuses what exceeds `TABLES`. */
+/** Refuses what exceeds `TABLES`. */
 export class RowBounds {
   readonly #field: string;
   #rows = 0;
@@ -16,13 +16,12 @@ export class RowBounds {
     this.#field = field;
   }
 
-  /** Counts characters that were read. */
   readOn(characters: number): void {
     this.#unfinished += characters;
   }
 
   /**
-   * Counts a finished row; returns its number, from 1.
+   * Returns the row's number, from 1.
    * @throws Refusal 400
    */
   count(cells: readonly string[]): number {
@@ -46,17 +45,14 @@ export class RowBounds {
     return ++this.#rows;
   }
 
-  /**
-   * Refuses a row that is too long.
-   * @throws Refusal 400
-   */
+  /** @throws Refusal 400 */
   refuseLongRow(): void {
     const { rowLength } = TABLES;
     if (this.#unfinished <= rowLength) return;
     throw this.refusal('ROW_TOO_LONG', 'errors.table.rowTooLong', { most: rowLength });
   }
 
-  /** A refusal that names the present row; `most` is the exceeded bound. */
+  /** `most` is the exceeded bound. */
   refusal(
     code: string,
     key: MessageKey,

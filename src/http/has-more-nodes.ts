@@ -8,8 +8,8 @@ const BACKSLASH = 0x5c;
 const OBJECT = 0x7b;
 
 /**
- * Whether a JSON text holds more than about `most` values, without parsing it: each list or object
- * opens a first value, and each comma precedes another. Invalid JSON gets a count, too.
+ * Approximate, and without parsing: each list or object opens a first value, and each comma
+ * precedes another. Invalid JSON gets a count, too.
  */
 export function hasMoreNodes(json: string, most: number): boolean {
   if (json.length <= most) return false;
@@ -22,7 +22,7 @@ export function hasMoreNodes(json: string, most: number): boolean {
   return false;
 }
 
-/** Where the string ends whose opening quotation mark is at `start`. */
+/** The opening quotation mark is at `start`. */
 function endOfText(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const code = json.charCodeAt(at);

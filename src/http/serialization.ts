@@ -9,7 +9,7 @@ import { lazy } from '../concurrency/lazy.ts';
 export const compileSerializer = (schema: object): ((answer: unknown) => string) =>
   fastJson.default(schema);
 
-/** Compiles the schema of a response at its first use. */
+/** Compiled at first use. */
 export function useLazySerialization(app: FastifyInstance): void {
   app.setSerializerCompiler(({ schema }) => {
     const compiled = lazy(() => compileSerializer(schema as object));

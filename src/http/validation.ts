@@ -25,7 +25,7 @@ function withFormats(options: ConstructorParameters<typeof Ajv>[0]): Ajv {
 }
 
 /**
- * Compiles the validator of one part of a request.
+ * For one part of a request.
  * @throws Error for an invalid schema
  */
 export function compileValidator(schema: object, httpPart = 'body'): ValidateFunction {

@@ -8,7 +8,7 @@ import { openRedis, type RedisClient } from './redis-client.ts';
 
 const bullmq = lazyPackage<typeof import('bullmq')>('bullmq');
 
-/** The part of a BullMQ queue that we use; both backends have it. */
+/** Both backends have this part of a BullMQ queue. */
 export type BullQueue = Pick<
   Queue,
   | 'waitUntilReady'
@@ -35,16 +35,16 @@ export interface QueueLog {
   warn(details: object, message: string): void;
 }
 
-/** BullMQ on Redis or on PostgreSQL: the only place where the two differ. */
+/** The only place where Redis and PostgreSQL differ. */
 export interface QueueBackend {
   readonly kind: 'redis' | 'postgres';
   /** False when a command would only wait. */
   isReachable(): boolean;
   /** Waits for a pending connection, two seconds at most. */
   untilReachable(): Promise<boolean>;
-  /** A queue for adding jobs, which fails fast. */
+  /** For adding jobs; fails fast. */
   queue(name: string): BullQueue;
-  /** A consumer, which waits for its backend without a limit. */
+  /** Waits for its backend without a limit. */
   worker(name: string, concurrency: number, deliver: Delivery): BullWorker;
   close(): Promise<void>;
 }

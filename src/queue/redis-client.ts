@@ -6,7 +6,7 @@ const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
 
 export type RedisClient = Redis | Cluster;
 
-/** How patient a client is; all times in milliseconds. */
+/** All times in milliseconds. */
 export interface RedisPatience {
   connectMs: number;
   /**

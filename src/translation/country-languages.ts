@@ -7,7 +7,7 @@ const READ_IN: Record<string, readonly string[]> = {
 };
 
 /**
- * The languages that shoppers of a country read, best first; BCP 47.
+ * Best first; BCP 47.
  * @param country ISO 3166-1 alpha-2
  */
 export const languagesOfCountry = (country: string): readonly string[] =>

@@ -13,7 +13,7 @@ import type products from '../../locales/en/products.json';
 import type settings from '../../locales/en/settings.json';
 import type shop from '../../locales/en/shop.json';
 
-/** The message files of a language, by name. */
+/** By file name. */
 interface Areas {
   access: typeof access;
   answers: typeof answers;

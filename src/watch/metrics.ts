@@ -109,7 +109,7 @@ for (const source of ORDER_SOURCES) ordersPlaced.inc({ source }, 0);
 for (const outcome of ['sent', 'failed', 'dropped']) errorReports.inc({ outcome }, 0);
 redisAway.inc({ use: 'limits' }, 0);
 
-/** The registry of a process: Node.js's own metrics and what the process counts. */
+/** With Node.js's own metrics. */
 export function openRegistry(service: Service): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -127,8 +127,8 @@ export function openRegistry(service: Service): Registry {
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * The metrics as text. In OpenMetrics, which Prometheus asks for, failed statements carry the id of
- * the last trace as an exemplar.
+ * In OpenMetrics, which Prometheus asks for, failed statements carry the id of the last trace as an
+ * exemplar.
  */
 export function exposition(
   registry: Registry,

@@ -4,7 +4,7 @@ const noted = new AsyncLocalStorage<Set<string>>();
 /** A delivery may be for many; the log names the first. */
 const MOST = 10;
 
-/** Does something, and collects in `owners` whose stores it is for: for the log line of a webhook. */
+/** For the log line of a webhook. */
 export const notingStores = <T>(owners: Set<string>, work: () => Promise<T>): Promise<T> =>
   noted.run(owners, work);
 

@@ -48,7 +48,7 @@ const REST_MS = 5_000;
 
 class NotUsable extends Error {}
 
-/** Whether a read is answered by the replica, unless that takes too long to say so. */
+/** Made by the replica, unless it takes too long. */
 class Choice {
   /** The replica is read. */
   isMade = false;
@@ -69,7 +69,7 @@ class Choice {
     }, longestMs);
   }
 
-  /** Chooses the replica. Returns whether it was still time. */
+  /** Returns whether it was still time. */
   make(): boolean {
     this.isMade = !this.isTooLate;
     this.end();
@@ -82,7 +82,7 @@ class Choice {
   }
 }
 
-/** A replica of the bound database, and what is known of its age. */
+/** With what is known of its age. */
 export class Replica {
   readonly #pool: Knex;
   readonly #poolMax: number;
@@ -108,9 +108,8 @@ export class Replica {
   }
 
   /**
-   * What `read` finds on the replica, and as of when; null if the replica is not fit for it, or has
-   * no connection free. `read` sends all statements through the transaction and changes nothing; it
-   * may be called again.
+   * Null if the replica is not fit for the read, or has no connection free. `read` sends all
+   * statements through the transaction and changes nothing; it may be called again.
    */
   async read<T>(
     freshness: Freshness,
@@ -141,7 +140,7 @@ export class Replica {
     return null;
   }
 
-  /** How the replica stands, after a look at it; within half a second or so. Never throws. */
+  /** Within half a second or so. Never throws. */
   async standing(): Promise<ReplicaStanding> {
     const look = this.read('recent', async () => null).catch(() => null);
     await Promise.race([look, wait(LOOK_MS, null, { ref: false })]);
@@ -154,7 +153,7 @@ export class Replica {
   }
 
   /**
-   * The moment that the replica shows; waits for it to reach `wanted`.
+   * Waits for the replica to reach `wanted`.
    * @throws NotUsable
    */
   async #fit(trx: Trx, wanted: Moment | null): Promise<Moment> {
