@@ -9,7 +9,7 @@ interface Passwords {
 }
 
 /**
- * One attempt to change one's own password, from the page or the API.
+ * From the page or the API.
  * @throws Refusal of `changePassword`, 429
  */
 export const changeOwnPassword = (

@@ -5,8 +5,8 @@ import { browserLanguages } from '../../http/browser-languages.ts';
 const DEFAULT = 'IN';
 
 /**
- * The country of a browser by its languages: "es-MX" is MX, and "hi" alone is IN, where most people
- * speak it. English alone says nothing.
+ * By the browser's languages: "es-MX" is MX, and "hi" alone is IN, where most people speak it.
+ * English alone says nothing.
  */
 export function guessCountry(acceptLanguage: string | undefined): string {
   const regions = browserLanguages(acceptLanguage).map(regionOf);

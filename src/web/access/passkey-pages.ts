@@ -13,9 +13,9 @@ import { type FormProblems, formProblems } from '../form.ts';
 import { removeOwnPasskey } from './own-passkeys.ts';
 import { NewPasskeyForm } from './passkey-forms.ts';
 
-/** Where the pages are, and what they look like. */
+/** Address and look of the pages. */
 interface Place {
-  /** Their path in the group of the routes, and from the root. */
+  /** In the group of the routes, and from the root. */
   path: string;
   address: string;
   /** The page that lists them. */
@@ -34,7 +34,7 @@ const labels = (t: Translator) => ({
   currentPassword: t('access.field.currentPassword'),
 });
 
-/** Pages on which people add, rename and remove their own passkeys. */
+/** People add, rename and remove their own passkeys. */
 export const passkeyPages =
   ({ path, address, home, look, config }: Place): AppPlugin =>
   async (app) => {

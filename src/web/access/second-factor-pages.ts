@@ -38,25 +38,24 @@ const labels = (t: Translator) => ({
   code: t('access.factor.code'),
 });
 
-/** The surroundings of the pages, which sellers and operators share. */
+/** Shared by sellers and operators. */
 interface Frame {
   /** Of the page itself; its actions are below it. */
   here: string;
   layout: string;
   section: string;
-  /** The page that it belongs to. */
+  /** The parent page. */
   back: { url: string; label: MessageKey };
 }
 
-/** Where the pages are, and who opens them. */
 interface Place {
-  /** Their path in the group of the routes. */
+  /** In the group of the routes. */
   path: string;
   frame: Frame;
   config?: { permission?: 'account.own'; gated?: boolean };
 }
 
-/** The routes of the pages on which people set up and change their own second factor. */
+/** People set up and change their own second factor. */
 export const secondFactorPages =
   ({ path, frame, config = {} }: Place): AppPlugin =>
   async (app) => {
@@ -101,7 +100,7 @@ class SecondFactorPages {
     this.#frame = frame;
   }
 
-  /** Whether it is on, with what can be changed. */
+  /** With what can be changed. */
   async show(request: FastifyRequest, reply: FastifyReply, problems: Problems = {}) {
     const { signedIn } = request;
     const [left, devices] = await Promise.all([
@@ -120,7 +119,7 @@ class SecondFactorPages {
     });
   }
 
-  /** The QR code and the field for a first code. */
+  /** With a field for a first code. */
   async setUp(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
     try {
       const setUp = await startOwnSetUp(request, request.body.currentPassword);
@@ -132,7 +131,7 @@ class SecondFactorPages {
     }
   }
 
-  /** Takes the first code and shows the recovery codes, once. */
+  /** Shows the recovery codes, once. */
   async confirm(request: FastifyRequest<{ Body: CodeForm }>, reply: FastifyReply) {
     const { signedIn, body, server } = request;
     const { secrets } = server;
@@ -149,7 +148,7 @@ class SecondFactorPages {
     }
   }
 
-  /** Shows ten new recovery codes, once. */
+  /** Shows them once. */
   async renewCodes(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
     try {
       const codes = await renewOwnRecoveryCodes(request, request.body.currentPassword);
