@@ -84,7 +84,7 @@ import { subscriptionPaymentRoutes } from './subscription/subscription-payments.
 import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.routes.ts';
 import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.routes.ts';
 
-/** The JSON doors, by audience. Routes have paths below the prefix given here. */
+/** Routes have paths below the prefix given here. */
 export async function apiRoutes(
   app: FastifyInstance,
   { config, ...kept }: KeptShops & { config: Config },
@@ -97,7 +97,7 @@ export async function apiRoutes(
   app.register(tenantDoor, { prefix: '/api' });
 }
 
-/** Everybody: the storefront's data and checkout. */
+/** The storefront's data and checkout, for everybody. */
 async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) {
   openDoor(app, 'public');
   findShop(app, stores);
@@ -111,7 +111,7 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
   ]);
 }
 
-/** Sign-in and everything about one's own account and sessions. */
+/** For sign-in and everything about one's own account and sessions. */
 async function authDoor(app: FastifyInstance, { config }: { config: Config }) {
   openDoor(app, 'public');
   await addRoutes(app, [
@@ -125,13 +125,13 @@ async function authDoor(app: FastifyInstance, { config }: { config: Config }) {
   ]);
 }
 
-/** What everybody who is signed in signs in with: owners, staff and operators. */
+/** For owners, staff and operators: what they sign in with. */
 async function accountDoor(app: FastifyInstance) {
   openDoor(app, 'account');
   await addRoutes(app, [secondFactorRoutes, passkeyRoutes]);
 }
 
-/** Platform operators. */
+/** For platform operators. */
 async function adminDoor(app: FastifyInstance) {
   openDoor(app, 'operator');
   // Also behind the door, so that strangers can't find out which addresses exist.
@@ -158,7 +158,7 @@ async function adminDoor(app: FastifyInstance) {
   ]);
 }
 
-/** Owners, staff and API keys, each inside their own tenant. */
+/** For owners, staff and API keys, each inside their own tenant. */
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant', { takesKeys: true });
   hideTokens(app);

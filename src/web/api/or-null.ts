@@ -1,4 +1,4 @@
 import { type TSchema, Type } from 'typebox';
 
-/** The schema of a value that is null when missing. */
+/** Null when missing. */
 export const OrNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);

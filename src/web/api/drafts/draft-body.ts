@@ -32,7 +32,7 @@ export const DraftListQuery = Type.Object({
   sort: Type.Optional(Type.Enum([...DRAFT_SORTS])),
 });
 
-/** A seller's changes of a draft. In the customer an absent part stays, a null one is deleted. */
+/** In the customer an absent part stays, a null one is deleted. */
 export const DraftEditBody = Type.Object({
   items: Type.Optional(
     Type.Array(

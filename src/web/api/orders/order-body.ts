@@ -39,10 +39,9 @@ const customer = {
   email: optionalField('customer.email'),
 };
 
-/** A customer with a complete address. */
+/** With a complete address. */
 export const ShopperBody = Type.Object({ ...customer, address: Address });
 
-/** A customer as the seller enters it. */
 const CustomerBody = Type.Object({
   ...customer,
   address: Type.Optional(Type.Union([Address, Type.Null()])),
@@ -61,7 +60,7 @@ const line = {
 };
 const lines = { minItems: 1, maxItems: 100 };
 
-/** The fields of a cart line. Other fields of a client are ignored. */
+/** Other fields of a client are ignored. */
 export const CartItems = Type.Array(Type.Object(line), lines);
 
 const Amount = Type.Number({
@@ -86,27 +85,21 @@ export const OrderEditBody = Type.Object({
   notes: Notes,
 });
 
-/**
- * Lines for the operations.
- * @throws Refusal 400 as for `manualOrder`
- */
+/** @throws Refusal 400 as for `manualOrder` */
 const manualLines = (items: Static<typeof ManualItems>, currency: string) =>
   items.map(({ price, ...item }, index) => ({
     ...item,
     unitPriceMinor: minorOf(price, `items.${index}.price`, currency),
   }));
 
-/**
- * An edit for the operation.
- * @throws Refusal 400 as for `manualOrder`
- */
+/** @throws Refusal 400 as for `manualOrder` */
 export const orderEdit = (
   { items, customer, notes }: Static<typeof OrderEditBody>,
   currency: string,
 ): OrderEdit => ({ items: items && manualLines(items, currency), customer, notes });
 
 /**
- * The body for the operation, amounts in minor units.
+ * Amounts in minor units.
  * @throws Refusal 400 naming an amount with too many decimals
  */
 export function manualOrder(body: Static<typeof ManualOrderBody>, currency: string): ManualOrder {

@@ -26,7 +26,6 @@ export const AddressJson = Type.Object({
   country: Type.Optional(Text),
 });
 
-/** The item of a line, in any response. */
 export const LineFields = {
   productId: Text,
   variantId: Text,
@@ -73,7 +72,7 @@ export const OrderJson = Type.Object({
   updatedAt: Text,
 });
 
-/** Left out for who sees neither the store's money nor prices of orders. */
+/** Left out for people who see neither the store's money nor prices of orders. */
 const Hidden = Type.Optional(
   Type.Number({
     description:
@@ -81,7 +80,7 @@ const Hidden = Type.Optional(
   }),
 );
 
-/** An order as its seller reads it: with what no shopper ever sees. */
+/** With fields that no shopper ever sees. */
 export const TenantOrderJson = Type.Object({
   ...OrderJson.properties,
   items: Type.Array(Type.Object({ id: Text, ...LineFields, unitPrice: Hidden, total: Hidden })),
@@ -116,7 +115,7 @@ export const TenantOrderJson = Type.Object({
   tags: Type.Array(Text),
 });
 
-/** An order as the API answers it, amounts in major units. */
+/** Amounts in major units. */
 export function orderJson(order: Order) {
   const major = (minor: number) => majorFromMinor(minor, order.currency);
   return {
@@ -161,13 +160,12 @@ const itemJson = (item: OrderItem, major: (minor: number) => number) => ({
   total: major(item.totalMinor),
 });
 
-/** Related data of an order: `tags` as from `tagsOf`, `due` as from `amountsDue`. */
+/** `tags` as from `tagsOf`, `due` as from `amountsDue`. */
 interface BesideOrders {
   tags: ReadonlyMap<string, string[]>;
   due: ReadonlyMap<string, number>;
 }
 
-/** An order for its seller. */
 export const tenantOrderJson = (order: Order, { tags, due }: BesideOrders) => ({
   ...orderJson(order),
   customerId: order.customerId,
@@ -183,7 +181,7 @@ export const tenantOrderJson = (order: Order, { tags, due }: BesideOrders) => ({
 
 type TenantOrder = ReturnType<typeof tenantOrderJson>;
 
-/** The same without what it costs. */
+/** For people who may not see them. */
 export function withoutAmounts({
   subtotal: _subtotal,
   discountAmount: _discount,

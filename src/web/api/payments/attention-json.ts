@@ -57,7 +57,7 @@ export const AttentionJson = Type.Object({
   createdAt: Text,
 });
 
-/** A payment to review as the API returns it, amounts in major units. */
+/** Amounts in major units. */
 export function attentionJson(payment: WaitingPayment) {
   const { transaction, reason, sum, asked, gatewayPaymentId, verified, payer, lines, order } =
     payment;

@@ -44,7 +44,6 @@ const OrderPayments = Type.Object({
   ),
 });
 
-/** Payments by hand and refunds of an order. */
 export const orderMoneyRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:id/payments',

@@ -148,7 +148,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** What an import did, or would do, with all words in English. */
+/** All words in English. */
 const resultJson = (result: ImportResult, stage: 'planned' | 'running') => {
   const { leftOut: _, ...pictures } = result.pictures;
   return {

@@ -101,10 +101,7 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
   );
 };
 
-/**
- * The order in its present state.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 async function answer(request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store');
   return shopperOrderJson(await orderOfLink(request));

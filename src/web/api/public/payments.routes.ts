@@ -60,10 +60,7 @@ export const publicPaymentRoutes: AppPlugin = async (app) => {
   );
 };
 
-/**
- * The payment in its present state.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,

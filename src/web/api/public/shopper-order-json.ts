@@ -23,7 +23,6 @@ export const ShopperOrderJson = Type.Object({
   }),
 });
 
-/** An order by its public token. */
 export const shopperOrderJson = (order: Order) => ({
   ...orderJson(order),
   ...shopperAnswers(order),

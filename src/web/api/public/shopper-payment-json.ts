@@ -20,7 +20,6 @@ export const EXPIRES_AT =
 
 const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
 
-/** A payment as its shopper reads it. */
 export const ShopperPaymentJson = Type.Object({
   transactionId: Type.String(),
   state: Type.Enum([...PAYMENT_STATES, 'ordered'], {

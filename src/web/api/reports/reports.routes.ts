@@ -9,7 +9,6 @@ import { sellerStore } from '../../seller/seller-store.ts';
 import { sendCsv } from '../../send-csv.ts';
 import { ReportJson, reportJson } from './report-json.ts';
 
-/** Sales reports of the tenant. */
 export const reportRoutes: AppPlugin = async (app) => {
   app.get(
     '/reports/sales',

@@ -59,7 +59,7 @@ const deliveryJson = ({ data: _, ...delivery }: LoggedDelivery) => ({
   finishedAt: delivery.finishedAt?.toISOString() ?? null,
 });
 
-/** What was sent to a store's endpoints, and sending it again. Owner only. */
+/** Owner only. */
 export const webhookDeliveryRoutes: AppPlugin = async (app) => {
   app.get(
     '/store/webhook-endpoints/:id/deliveries',

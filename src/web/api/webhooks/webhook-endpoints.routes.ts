@@ -62,7 +62,7 @@ const endpointJson = (endpoint: ShownEndpoint) => ({
   createdAt: endpoint.createdAt.toISOString(),
 });
 
-/** The addresses that a store's events are sent to. Owner only. */
+/** Owner only. */
 export const webhookEndpointRoutes: AppPlugin = async (app) => {
   app.get(
     '/store/webhook-endpoints',
