@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The error page within the operators' sections; null for callers who are not operators. */
+/** Null for callers who are not operators. */
 export const errorPageOf = (request: FastifyRequest) => () =>
   request.session?.role === 'SUPER_ADMIN' ? { view: 'operator/error', data: {} } : undefined;

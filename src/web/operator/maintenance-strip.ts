@@ -9,17 +9,17 @@ declare module 'fastify' {
   }
 }
 
-/** The text of the strip on operators' pages during maintenance. */
+/** On operators' pages during maintenance. */
 export type MaintenanceStrip = (Maintenance & { byServer: boolean }) | null;
 
-/** Whether the platform is closed, by its operators or by the server's environment. */
+/** By its operators or by the server's environment. */
 export async function maintenanceStrip({ maintenanceMode }: Config): Promise<MaintenanceStrip> {
   if (maintenanceMode) return { since: null, by: null, byServer: true };
   const maintenance = await maintenanceSince();
   return maintenance && { ...maintenance, byServer: false };
 }
 
-/** A hook that gives the operators' layout its strip. */
+/** For the operators' layout. */
 export const giveMaintenanceStrip =
   (config: Config) =>
   async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {

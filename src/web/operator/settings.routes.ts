@@ -92,7 +92,10 @@ const platformRoutes =
     });
   };
 
-/** The rules as they are, where they are what the form has shown. @throws Refusal 409 */
+/**
+ * As stored, unless they differ from what the form has shown.
+ * @throws Refusal 409
+ */
 async function seenRules({ seen }: RulesForm): Promise<Rules> {
   const {
     inactiveStores,

@@ -4,14 +4,13 @@ import { english } from '../../translation/translator.ts';
 import { type FormProblems, formProblems } from '../form.ts';
 import { byWhom } from './by-whom.ts';
 
-/** An account or store that can be suspended and reactivated. */
 interface Switchable {
   id: string;
   name: string;
   isActive: boolean;
 }
 
-/** A store as the page of its switch names it; what off means is up to the settings. */
+/** The effects of suspending depend on the settings. */
 export const switchedStore = ({ id, name, isActive }: Switchable) => ({
   ...{ name, isActive, section: 'stores', href: `/admin/stores/${id}` },
   bySettings: true,
@@ -27,14 +26,14 @@ export const switchedUser = ({ id, name, isActive }: Switchable) => ({
 interface SwitchPage {
   what: ReturnType<typeof switchedStore>;
   switching: { verb: string; consequences: string[] };
-  /** Where the form leads back to, where that is not the page of what is switched. */
+  /** Where the form leads back to, unless it is the page of the account or store. */
   back?: string;
   reason?: string;
   problems?: FormProblems;
   clash?: string;
 }
 
-/** Asks for the reason of a switch, or says why it was not done. */
+/** Or explains why it was not done. */
 export const showSwitch = (reply: FastifyReply, { problems, ...page }: SwitchPage) =>
   reply.page('operator/switch', {
     reason: '',
@@ -44,7 +43,7 @@ export const showSwitch = (reply: FastifyReply, { problems, ...page }: SwitchPag
   });
 
 /**
- * Why nothing was switched: 409 with who was faster, or 422 with the form's problems.
+ * 409 with the name of the person who was faster, or 422 with the form's problems.
  * @throws any other error
  */
 export async function whyNotSwitched(

@@ -23,9 +23,9 @@ export interface Asked {
 interface ActPlan {
   path: string;
   act(asked: Asked, back: string | undefined): Promise<Act>;
-  /** Does it and says in one sentence what came of it. */
+  /** Returns the result in one sentence. */
   run(asked: Asked, doer: Doer): Promise<string>;
-  /** The parts that show it. */
+  /** The parts that show the result. */
   changes: PartName[];
 }
 
@@ -46,7 +46,7 @@ const Body = Type.Object({
 
 const NONE: FormProblems = { problems: [], errors: {} };
 
-/** A page that asks for the reason of an action, and the action. */
+/** A page that asks for the action's reason, and the action. */
 export function addAct(app: FastifyInstance, plan: ActPlan): void {
   const show = (reply: FastifyReply, act: Act, typed: string, problems: FormProblems) =>
     reply.page('operator/health/act', { act, typed, ...problems });

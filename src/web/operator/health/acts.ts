@@ -1,12 +1,11 @@
 import { safeBack } from '../../impersonation/safe-back.ts';
 
-/** A page that asks for the reason of one action. */
 export interface Act {
   title: string;
   /** What will happen. */
   text: string;
   facts: { label: string; value: string; href?: string }[];
-  /** Where the form goes, and what it carries beside reason and way back. */
+  /** The form's address, and its fields besides reason and return address. */
   action: string;
   values: Record<string, string>;
   label: string;

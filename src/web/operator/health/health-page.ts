@@ -17,7 +17,7 @@ import { LEVEL_LOOKS, type Level, RULES } from './levels.ts';
 import { noticesView } from './notices-view.ts';
 import { velocityView } from './velocity-view.ts';
 
-/** A tile as it is drawn; without `data` it could not be loaded. */
+/** Without `data` it could not be loaded. */
 interface Tile<Data> {
   look: (typeof LEVEL_LOOKS)[Level] | null;
   threshold: string;
@@ -43,12 +43,12 @@ interface CronTile extends CronStatus {
 }
 
 const CRON_THRESHOLD = 'Critical if a job failed in its last run or missed two runs';
-/** For all alerts and recurring jobs, beside what the parts take, in milliseconds. */
+/** In milliseconds, for all alerts and recurring jobs, besides the time for the parts. */
 const LIVE_MS = 800;
 
 /**
- * Everything that System Health shows, each part on its own: what fails leaves the others. `missing` is
- * what this process was started without.
+ * Each part on its own: a failing one leaves the others. `missing` is what this process was started
+ * without.
  */
 export async function healthPage(missing: readonly MissingSetting[]) {
   const { webhookSecrets, isProduction } = gatewayConnection();

@@ -17,7 +17,6 @@ import {
 import { formProblems } from '../../form.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';
 
-/** An operator's own email address, password and sessions. */
 export const accountRoutes =
   (show: ShowSettings): AppPlugin =>
   async (app) => {

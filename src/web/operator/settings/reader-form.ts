@@ -32,7 +32,7 @@ export const readerFieldsOf = (settings: ReaderRules): ReaderForm => ({
 });
 
 /**
- * The typed settings; their limits are checked when they are saved.
+ * The limits are checked on saving.
  * @throws Refusal 400 with every field that is not a number
  */
 export function readerRulesOf(form: ReaderForm): ReaderRules {

@@ -2,7 +2,7 @@ import type { StoreDetail } from '../../../domain/platform/stores/find-store.ts'
 import type { StoreConnection } from '../../../domain/platform/stores/queries/store-troubles.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../../format/format-time.ts';
 
-/** One thing that says why messages come or do not come, the first being the likeliest. */
+/** The likeliest cause comes first. */
 export interface Finding {
   tone: 'good' | 'warn' | 'bad';
   title: string;
@@ -12,7 +12,7 @@ export interface Finding {
 interface Evidence {
   detail: StoreDetail;
   connections: StoreConnection[];
-  /** When any store last received an event, by channel. */
+  /** By channel; of any store. */
   heard: Record<'chat' | 'social', Date | null>;
 }
 

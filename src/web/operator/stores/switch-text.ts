@@ -1,7 +1,7 @@
 import type { PlatformSettings } from '../../../domain/platform/settings.ts';
 import type { StoreRow } from '../../../domain/platform/stores/queries/store-row.ts';
 
-/** The effects of suspending or reactivating a store, under the platform's present settings. */
+/** Under the platform's present settings. */
 export interface SwitchWords {
   verb: string;
   /** One sentence each. */

@@ -37,7 +37,7 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-/** Which subscriptions a query of the page means. */
+/** From the page's query. */
 export const filterOf = (query: ListQuery): SubscriptionFilter => ({
   search: query.search?.trim() || undefined,
   status: query.status,
@@ -56,14 +56,14 @@ const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-storeName': 'Store name, Z to A',
 };
 
-/** The address of the list with changes to its query; another view begins at page 1. */
+/** Another view begins at page 1. */
 export const listLink = (
   query: ListQuery,
   changes: Partial<ListQuery> = {},
   path = SUBSCRIPTIONS,
 ) => listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** The filters that are set, each with the address of the list without it. */
+/** Each with the address of the list without it. */
 export function chipsOf(query: ListQuery) {
   const { search, status, planSlug, billingCycle, endsWithin } = filterOf(query);
   return chipsFor<ListQuery>(
@@ -78,7 +78,6 @@ export function chipsOf(query: ListQuery) {
   );
 }
 
-/** The selects above the list. */
 export const selectsOf = (query: ListQuery) => [
   filterSelect(['status', 'Status'], query.status, {
     any: 'Any status',

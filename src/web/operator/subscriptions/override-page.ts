@@ -16,7 +16,7 @@ const { cycleWords, planWords, subscriptionLooks } = statusWords(english);
 const NOTHING: OverridePreview = { key: '', changes: [], notes: [] };
 
 /**
- * Everything that the form of an override shows: what was typed, and what it would do.
+ * With the typed values and their effect.
  * @throws Refusal 404
  */
 export async function overridePage(
@@ -65,7 +65,7 @@ const CHOICES = {
 
 const HOUR = 3_600_000;
 
-/** Who changed it in the meantime, by the audit log. */
+/** From the audit log. */
 async function clashText(id: string): Promise<string> {
   const last = await lastAuditOf('subscription', id, ['subscription_overridden']);
   if (!last || Date.now() - last.at.getTime() > HOUR) {
