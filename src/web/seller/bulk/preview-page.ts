@@ -48,7 +48,7 @@ export async function previewPage(
       ...preview,
       refused: preview.refused.filter((group) => !isAsked(group)).map(groupOf),
     },
-    /** The orders whose shoppers asked to cancel: only those that are ticked go on. */
+    /** Only the ticked ones of these proceed. */
     asked: preview.refused.filter(isAsked).flatMap(({ orders }) => orders),
     askedCount: preview.refused.filter(isAsked).reduce((sum, { count }) => sum + count, 0),
     isCut: preview.total === MAX_BULK,
@@ -69,7 +69,7 @@ export async function previewPage(
   };
 }
 
-/** The selection and the form's one-time key, as hidden fields of the form that runs it. */
+/** Hidden fields with the selection and the form's one-time key. */
 const sentAgain = (form: BulkForm) => ({
   key: form.key || newToken(),
   do: form.do,

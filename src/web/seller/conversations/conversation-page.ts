@@ -72,19 +72,18 @@ export async function conversationPage(
   };
 }
 
-/** How the answer fared that has just been written. */
+/** Of the reply that has just been written. */
 const saidOf = (last: BubbleView | undefined, t: Translator): string =>
   last?.status?.canRetry
     ? t('drafts.conversation.notSent', { status: last.status.word, reason: last.status.reason })
     : t('drafts.conversation.sent');
 
-/** What the shopper wrote. */
 const spokenIn = (messages: readonly Message[]): string =>
   messages
     .filter(({ direction }) => direction === 'in')
     .map(({ text }) => text)
     .join(' ');
 
-/** A version of a thread's contents. */
+/** Of a thread's contents. */
 export const versionOf = (shown: unknown): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);

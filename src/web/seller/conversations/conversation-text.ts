@@ -19,7 +19,7 @@ export function channelLook(channel: ConnectionChannel, t: Translator): ChannelL
   return { word: t(word), icon };
 }
 
-/** The name of a shopper: their name, else the number, else the account's name. */
+/** The name, else the number, else the account's name. */
 export const shopperName = (
   { name, phone, username }: { name: string; phone: string | null; username: string },
   t: Translator,

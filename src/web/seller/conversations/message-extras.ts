@@ -7,7 +7,6 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { type Answer, formAnswers } from './form-answers.ts';
 
-/** A line of an order from the provider's catalog. */
 export interface CartLineView {
   name: string;
   retailerId: string;
@@ -15,7 +14,7 @@ export interface CartLineView {
   quantity: number | null;
 }
 
-/** The other contents of a message. */
+/** Besides the text. */
 export interface MessageExtras {
   cart: CartLineView[] | null;
   place: { label: string; href: string } | null;
@@ -23,7 +22,7 @@ export interface MessageExtras {
   links: { label: string; href: string }[];
   /** Of a form. */
   answers: Answer[];
-  /** Sentences about it: forwarded, from an advertisement, cannot be shown. */
+  /** Such as forwarded, from an advertisement, cannot be shown. */
   notes: string[];
   reaction: string | null;
 }
@@ -55,7 +54,7 @@ const LINK_LABELS: Record<string, MessageKey> = {
   ig_reel: 'drafts.thread.sharedVideo',
 };
 
-/** Reads the stored details of a message; the provider may have sent anything. */
+/** The provider may have sent anything. */
 export function messageExtras(
   message: MessageWithMedia,
   catalog: CatalogOfStore | null,
@@ -106,7 +105,7 @@ function productsOf(
   return asked.map((product) => t('drafts.thread.aboutProduct', { product }));
 }
 
-/** Says so where there is nothing to show, so that no message is an empty bubble. */
+/** So that no message is an empty bubble. */
 function unshownOf(
   type: string,
   { unreadable, kind, awaited }: Details,
@@ -149,7 +148,7 @@ function placeOf({ latitude, longitude, name, address }: NonNullable<Details['lo
   return { label, href: `geo:${Number(latitude)},${Number(longitude)}` };
 }
 
-/** What it links to, with the story that it answers and the advertisement that it came from. */
+/** With the story that it answers and the advertisement that it came from. */
 const linksOf = ({ links, story, referral }: Details, t: Translator) =>
   [
     ...(links ?? []),
@@ -157,7 +156,7 @@ const linksOf = ({ links, story, referral }: Details, t: Translator) =>
     ...(referral?.url ? [{ url: referral.url, title: t('drafts.thread.ad') }] : []),
   ].flatMap((link) => linkOf(link, t));
 
-/** Only addresses of pages: a link may hold anything. */
+/** Only web addresses: a link may hold anything. */
 function linkOf(
   { type = '', url = '', title = '' }: NonNullable<Details['links']>[number],
   t: Translator,

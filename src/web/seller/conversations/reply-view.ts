@@ -23,7 +23,7 @@ export interface ReplyView {
   answers: readonly ReadyAnswer[];
   text: string;
   problem: string;
-  /** Whether one has just been sent: the next is typed in the same place. */
+  /** A reply has just been sent: the next is typed in the same place. */
   sent: boolean;
   maxLength: number;
   /** Makes a second tap the same answer. */
@@ -40,7 +40,7 @@ export interface ReplyOptions {
   sent?: boolean;
 }
 
-/** The reply box of a conversation with its contents. */
+/** With its contents. */
 export function replyView(
   { id, phone, lastInboundAt, connectionId }: Conversation,
   { clock, t, greeting, answers, typed = '', problem = '', sent = false }: ReplyOptions,

@@ -21,7 +21,7 @@ interface Spoken {
   total: string;
 }
 
-/** Whether the shopper can be answered just now, and the answers that are ready. */
+/** Whether the shopper can be answered now, and suggested replies. */
 export const draftReply = (
   conversation: Conversation | undefined,
   draft: Draft,
@@ -32,9 +32,9 @@ export const draftReply = (
   return {
     ...replyWindow(conversation?.lastInboundAt ?? null),
     connected: Boolean(conversation?.connectionId),
-    /** Where they can be reached when this conversation is shut. */
+    /** For when the reply window is closed. */
     phone: draft.customer.phone ?? conversation?.phone ?? '',
-    /** How a chat there begins. */
+    /** The beginning of a chat. */
     greeting: `${translator(language)('answers.greeting.order', { shop: shop.name })} `,
     answers: readyAnswers(factsOf(lines, draft, said), language, t),
   };
@@ -57,7 +57,7 @@ function factsOf(
   };
 }
 
-/** The shopper's choices: what their words leave open, else all in stock. */
+/** The variants that their words leave open, else all in stock. */
 function choicesOf({ variants, readings }: LineView): string[] {
   const left = new Set(readings.map(({ variantId }) => variantId));
   const inStock = variants.filter(

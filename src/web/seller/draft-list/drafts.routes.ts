@@ -21,10 +21,9 @@ const ShownQuery = Type.Object({
   current: Type.String({ maxLength: 36, default: '' }),
 });
 
-/** From so many decisions on their share means something. */
+/** With fewer decisions, their share means nothing. */
 const LEAST_DECIDED = 10;
 
-/** The list of drafts, and messages without one. */
 export const draftsRoutes: AppPlugin = async (app) => {
   app.get('/drafts', { schema: { querystring: DraftListQuery } }, async (request, reply) =>
     reply.page('seller/drafts/index', await draftsPage(request, request.query)),

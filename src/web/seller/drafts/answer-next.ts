@@ -18,7 +18,7 @@ interface Done {
   undo: 'approved' | 'rejected';
 }
 
-/** Opens the draft that comes after one that was decided; without any left, the list says so. */
+/** Without any left, the list is shown. */
 export async function answerNext(request: FastifyRequest, reply: FastifyReply, done: Done) {
   const { tenant } = request;
   const list = waitingOf(done.list);

@@ -11,13 +11,13 @@ import type { DraftForm } from './draft-form.ts';
 
 interface Changed {
   form: DraftForm;
-  /** What was done as well; empty for nothing. */
+  /** Empty for nothing. */
   told: string;
 }
 
 /**
- * The form after a button that saves nothing of the draft.
- * @throws Refusal for an answer that can't be sent
+ * For buttons that save nothing of the draft.
+ * @throws Refusal for a reply that can't be sent
  */
 export async function changedForm(request: FastifyRequest, action: DraftAction): Promise<Changed> {
   const { form, draft, name, args } = action;

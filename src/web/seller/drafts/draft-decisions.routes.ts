@@ -25,7 +25,7 @@ const Params = Type.Object({ id: Type.String() });
 const Asked = { params: Params, querystring: DraftListQuery };
 const Reason = Type.Object({
   reason: Type.String({ maxLength: 200, default: '' }),
-  /** Whether it was said in the list, which is then shown again. */
+  /** Set when it came from the list, which is then shown again. */
   inList: Type.String({ maxLength: 1, default: '' }),
 });
 const Version = Type.Object({ version: Type.String({ maxLength: 10, default: '' }) });
@@ -39,11 +39,10 @@ const Undo = Type.Object({
 const Seen = Type.Object({
   ...DraftListQuery.properties,
   seen: Type.String({ maxLength: 300, default: '' }),
-  /** The version of the draft that the page shows. */
+  /** As the page shows it. */
   opened: Type.Integer({ minimum: 0, default: 0 }),
 });
 
-/** Other actions on a draft: reject, undo, create again; and its state. */
 export const draftDecisionRoutes: AppPlugin = async (app) => {
   app.get(
     '/drafts/:id/reject',
@@ -159,7 +158,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
   app.get('/drafts/:id/standing', { schema: { params: Params, querystring: Seen } }, standingPart);
 };
 
-/** Where something newer is in the way, that is opened; else the draft says why. */
+/** Opens a newer draft or order that prevents it; else the draft says why. */
 async function showRefused(
   request: FastifyRequest,
   reply: FastifyReply,

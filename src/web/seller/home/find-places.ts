@@ -132,8 +132,8 @@ const SHORTEST = 3;
 const SHOWN = 5;
 
 /**
- * The pages and settings that somebody means, best first: those of which at least half of the words
- * begin one of their names, in the language of the desk or in English.
+ * Best first: places for which at least half of the words begin one of their names, in the language
+ * of the desk or in English.
  */
 export function findPlaces(
   typed: string,

@@ -41,7 +41,7 @@ function awbIn(typed: string): string {
 
 const NONE = { items: [], total: 0 };
 
-/** What matches, of the kinds that the person may see. */
+/** Only kinds that the person may see. */
 async function everything({ tenant, signedIn, t }: FastifyRequest, typed: string) {
   const few = { page: 1, limit: SHOWN };
   const can = (permission: Permission) => may(signedIn, permission);
@@ -64,7 +64,7 @@ async function everything({ tenant, signedIn, t }: FastifyRequest, typed: string
   };
 }
 
-/** Conversations by name, number or last words; each opens its draft while one waits. */
+/** By name, number or last words; each opens its draft while one waits. */
 async function foundChats(tenant: Tenant, search: string, t: Translator) {
   const { items } = await conversationsAfter(tenant, { search }, { after: null, limit: SHOWN });
   const drafts = await pendingDraftsOf(

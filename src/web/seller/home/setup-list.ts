@@ -10,10 +10,10 @@ export interface Progress {
   paidOnline: boolean;
   /** A number or a page is connected. */
   hasChat: boolean;
-  /** Its invoices say more than its name. */
+  /** Invoices show more than its name. */
   branded: boolean;
   slug: string;
-  /** Whether the viewer has the permission for a step. */
+  /** The viewer's permission for a step. */
   may: (permission: Permission) => boolean;
 }
 
@@ -26,8 +26,8 @@ interface Step {
 }
 
 /**
- * The steps from an empty store to the first order that the viewer can do; empty once all required
- * ones are done.
+ * From the empty store to the first order; only steps that the viewer can do; empty once all
+ * required ones are done.
  */
 export function setupList(progress: Progress): Step[] {
   const { products, photographed, orders, reachable, paidOnline, hasChat, branded, slug, may } =

@@ -1,7 +1,7 @@
 import { newToken } from '../../../ids.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
-/** One line as typed. An empty price means the catalog's, an empty variant that it is still to be chosen. */
+/** As typed. An empty price means the catalog's, an empty variant that it is still to be chosen. */
 export interface LineFields {
   productId: string;
   variantId: string;
@@ -9,12 +9,12 @@ export interface LineFields {
   price: string;
 }
 
-/** The form as it was last shown or sent, everything in the person's own words. */
+/** As last shown or sent, everything as typed. */
 export interface ManualOrderForm {
   /** One order per form, however often it is sent. */
   key: string;
   search: string;
-  /** A chat that was pasted to be read. */
+  /** Pasted text of a chat. */
   chat: string;
   items: LineFields[];
   /** Everything else, by field name. */

@@ -5,7 +5,7 @@ import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts
 import { shortProblems, withFieldNames } from '../orders/short-problems.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
-/** The field labels of order forms. */
+/** Of order forms. */
 export const orderLabels = (t: Translator): FieldLabels => ({
   'customer.name': t('orders.field.name'),
   'customer.phone': t('orders.field.phone'),
@@ -23,7 +23,7 @@ export const orderLabels = (t: Translator): FieldLabels => ({
   discount: t('orders.field.discount'),
 });
 
-/** Why no order was made, with the form as it is shown again. */
+/** With the form as it is shown again. */
 export function manualOrderProblems(
   error: unknown,
   form: ManualOrderForm,

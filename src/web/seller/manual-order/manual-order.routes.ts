@@ -30,7 +30,7 @@ const Query = Type.Object({ from: Type.String({ maxLength: 64, default: '' }) })
 const VIEW = 'seller/manual-order/index';
 const FRAGMENT = 'seller/manual-order/_form';
 
-/** An order by hand. Every button of the form sends the whole form; only "save" makes the order. */
+/** Every button of the form sends the whole form; only "save" creates the order. */
 export const manualOrderRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/new',

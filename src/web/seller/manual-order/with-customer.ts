@@ -5,7 +5,7 @@ import { customerFields } from './customer-fields.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
 /**
- * The form with a known customer's details; what the seller has typed stays.
+ * Typed values stay.
  * @throws Refusal 400 when the number is unknown
  */
 export function withCustomer(form: ManualOrderForm, customer: Customer | null): ManualOrderForm {

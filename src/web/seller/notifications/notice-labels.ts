@@ -8,7 +8,6 @@ import type { StatusLook } from '../../../format/status-labels.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** The names of events in the settings. */
 export const EVENT_LABELS: Record<NoticeEvent, MessageKey> = {
   order_placed: 'desk.event.orderPlaced',
   order_confirmed: 'desk.event.orderConfirmed',

@@ -2,31 +2,31 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { parseMoney } from '../../../format/money.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** A line of the form with what is known of its variant. */
+/** With its variant's data. */
 export interface ReckonedInput {
   variantId: string;
   quantity: string;
   price: string;
-  /** The meaning of an empty price, in minor units. */
+  /** For an empty price field; minor units. */
   priceMinor: number;
   /** Pieces on the shelf; null: not counted. */
   stock: number | null;
   oversell: boolean;
 }
 
-/** The edit's effect on one variant's stock, in words; `short` when there is too little. */
+/** In words; `short` when there is too little stock. */
 export interface StockEffect {
   words: string;
   short: boolean;
 }
 
-/** A typed quantity; null for anything else. */
+/** Null for anything else. */
 export const piecesOf = (text: string): number | null =>
   /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : null;
 
 /**
- * The effect of saving on a variant's stock, as in `followEdit`. `held` are the pieces that the
- * order has taken, `before` and `after` those of its lines.
+ * As in `followEdit`. `held` are the pieces that the order has taken, `before` and `after` those of
+ * its lines.
  */
 export function stockEffect(
   { stock, oversell }: Pick<ReckonedInput, 'stock' | 'oversell'>,
@@ -45,7 +45,7 @@ export function stockEffect(
   return { words, short: true };
 }
 
-/** The effect of the typed lines on each variant, by its id; those taken out among them. */
+/** By variant id, including removed lines. */
 export function stockEffects(
   order: Order,
   lines: readonly ReckonedInput[],

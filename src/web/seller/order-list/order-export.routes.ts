@@ -7,8 +7,8 @@ import { sellerStore } from '../seller-store.ts';
 import { OrderListQuery, toOrderFilter } from './order-list-query.ts';
 
 /**
- * The orders list as a file, filtered by the same address. Its columns have the same English names
- * in every language: spreadsheets and imports rely on them.
+ * Filtered by the list's address. Its columns have the same English names in every language:
+ * spreadsheets and imports rely on them.
  */
 export const orderExportPages: AppPlugin = async (app) => {
   app.get(

@@ -15,15 +15,15 @@ import type { Translator } from '../../../translation/translator.ts';
 /** Row data besides the order. */
 export interface RowExtras {
   tags: string[];
-  /** How it is paid, or that it is. */
+  /** The payment method, or that it is paid. */
   pay: StatusLook;
-  /** Minor units that are still to be paid. */
+  /** Minor units. */
   dueMinor: number;
-  /** Whether it must be paid for before its next step. */
+  /** Must be paid before its next step. */
   isHeld: boolean;
-  /** The shopper's answer about a COD order, while it still matters. */
+  /** About a COD order, while it still matters. */
   answer: StatusLook | null;
-  /** Why to look twice at a cash order, the gravest reason: "2 refused COD orders". */
+  /** The gravest reason to check a COD order: "2 refused COD orders". */
   risk: string;
 }
 
@@ -33,7 +33,7 @@ const ANSWERS: Record<CodAnswer, StatusLook<MessageKey>> = {
   refused: { word: 'orders.list.row.declined', icon: 'alert', tone: 'bad' },
 };
 
-/** The extras of a page of orders by order id, in five statements at most. */
+/** By order id, in five statements at most. */
 export async function rowExtras(
   tenant: Tenant,
   orders: readonly Order[],

@@ -7,7 +7,7 @@ import type { Translator } from '../../../translation/translator.ts';
 type Lines = NonNullable<EditChanges['items']>;
 type Line = Lines['from'][number];
 
-/** The changes of an edit, before → after, one per line. */
+/** Before → after, one per line. */
 export function editDetails(
   { items, totalAmountMinor, customer, notes }: EditChanges,
   currency: string,

@@ -10,8 +10,8 @@ const ACTORS = new Map<string, MessageKey>([
 ]);
 
 /**
- * Who did something: a person's or key's own name, or a word for the program and the shopper. An
- * operator's action is never attributed to the owner alone.
+ * A person's or key's own name, or a word for the system and the shopper. An operator's action is
+ * never attributed to the owner alone.
  */
 export function actorName(
   { id, name, impersonatedBy, impersonatorName: operator }: Actor,

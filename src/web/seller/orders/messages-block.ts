@@ -19,10 +19,7 @@ const SHOWN = 5;
 /** Fewer are no phone number. */
 const MIN_DIGITS = 6;
 
-/**
- * The last messages of the order's conversation, else of the one with the customer's number; null
- * without any.
- */
+/** Of the order's conversation, else of the one with the customer's number; null without any. */
 export async function messagesBlock(
   request: FastifyRequest,
   { draftOrderId, customer }: Pick<Order, 'draftOrderId' | 'customer'>,
@@ -36,7 +33,7 @@ export async function messagesBlock(
   const page = await thread(tenant, conversation.id, { limit: SHOWN });
   return {
     href: `/dashboard/conversations/${conversation.id}`,
-    /** Whether a free text may be sent from there just now. */
+    /** A free text may be sent from there now. */
     canReply: conversation.connectionId !== null && replyWindow(conversation.lastInboundAt).open,
     bubbles: threadView(page, {
       t: request.t,
@@ -46,7 +43,7 @@ export async function messagesBlock(
   };
 }
 
-/** The order has the number as it was typed. */
+/** The order has the number as typed. */
 async function conversationOfCustomer(
   request: FastifyRequest,
   typed: string,

@@ -21,7 +21,7 @@ interface MoneyEntry {
   /** Reference or gateway id of a payment, reason of a refund. */
   note: string;
   look: StatusLook;
-  /** Of a payment: no state is worth telling beside its title. */
+  /** Of a payment: the state adds nothing to the title. */
   isPlain: boolean;
   /** No money moved. */
   isOff: boolean;
@@ -87,7 +87,7 @@ export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
     isByHand: isSetByHand(order, money),
     // "Not paid" and, by hand, "Paid": only one of them is meant.
     saysAlone: isSetByHand(order, money) && order.paymentStatus !== 'cod',
-    /** The word that payments and refunds add up to. */
+    /** By payments and refunds. */
     ofPayments: money.financialStatus,
     entries: [...payments, ...refunds].sort((a, b) => (a.at < b.at ? 1 : -1)),
   };

@@ -1,13 +1,13 @@
 import { ORDER_STEPS, type OrderStep } from '../../../domain/orders/order-status.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 
-/** How the move of an order to a status is spoken of. */
+/** Texts for the move of an order to a status. */
 interface StepLabels {
   /** The button of the order's page. */
   label: MessageKey;
-  /** The same on the question whether an unpaid parcel goes out. */
+  /** For the question whether an unpaid parcel is shipped. */
   anyway: MessageKey;
-  /** The button beside an order, or above a selection of orders. */
+  /** Beside an order, or above a selection of orders. */
   short: MessageKey;
   busy: MessageKey;
 }

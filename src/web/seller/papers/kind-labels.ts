@@ -26,14 +26,14 @@ const NOUNS: Record<PaperKind, MessageKey> = {
 export const kindText = (kinds: readonly PaperKind[], t: Translator): string =>
   t.list(kinds.map((kind) => t(NOUNS[kind])));
 
-/** "invoice and label, 12 orders", as the store's log keeps it. */
+/** For the store's log: "invoice and label, 12 orders". */
 export const printedText = ({ kinds, orderIds }: Pick<Papers, 'kinds' | 'orderIds'>): Message =>
   message('orders.papers.printed', {
     documents: listed(kinds.map((kind) => message(NOUNS[kind]))),
     count: orderIds.length,
   });
 
-/** The papers that an order needs for packing. */
+/** Needed for packing. */
 export const packingKinds = ({ labelSize }: Pick<PaperSettings, 'labelSize'>): PaperKind[] => [
   'invoice',
   labelSize,

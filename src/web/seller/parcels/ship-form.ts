@@ -6,9 +6,9 @@ import { newToken } from '../../../ids.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
-/** The form that sends an order, as typed. */
+/** As typed. */
 export interface ShipForm {
-  /** One for each time the form is opened, so that a double tap sends once. */
+  /** One per opened form, so that a double click ships once. */
   key: string;
   courier: string;
   awb: string;
@@ -30,7 +30,7 @@ export const shipLabels = (t: Translator) => ({
   labelUrl: t('orders.ship.field.labelUrl'),
 });
 
-/** The form as it is opened: everything that is left. */
+/** All that is left. */
 export const openedShipForm = (left: readonly FulfillmentItem[], courier = ''): ShipForm => ({
   key: newToken(),
   courier,
@@ -42,7 +42,7 @@ export const openedShipForm = (left: readonly FulfillmentItem[], courier = ''): 
   ignoresRequest: false,
 });
 
-/** The fields of a sent form; what is missing is empty. */
+/** Missing fields are empty. */
 export function readShipForm(body: FormBody): ShipForm {
   const text = (name: string) => fieldText(body, name).slice(0, 2_000);
   const quantities = Object.keys(body)
@@ -64,7 +64,7 @@ export function readShipForm(body: FormBody): ShipForm {
 const QUANTITY = 'quantity.';
 
 /**
- * The items and quantities of the form; without quantities all that is left.
+ * Without quantities, all that is left.
  * @throws Refusal 400 for invalid quantities
  */
 export function fulfillmentOf(form: ShipForm, order: Order): FulfillmentInput {

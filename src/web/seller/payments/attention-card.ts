@@ -14,7 +14,7 @@ import {
 } from './attention-text.ts';
 import { methodWord } from './method-labels.ts';
 
-/** The submitted form of a card with errors. */
+/** With errors. */
 export interface SentForm {
   action: 'create-order' | 'refund' | 'close';
   reason: string;
@@ -30,7 +30,7 @@ interface Reader {
   t: Translator;
 }
 
-/** A payment that waits for a decision, as its card shows it. */
+/** In the form of its card. */
 export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NOTHING_SENT) {
   const { t } = reader;
   const { transaction, sum, lines } = payment;
@@ -67,7 +67,7 @@ export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NO
   };
 }
 
-/** One of a card's forms: what was sent of it comes back in it. */
+/** With its sent values. */
 function formOf(action: SentForm['action'], id: string, sent: SentForm) {
   const isOpen = sent.action === action;
   const { reason, again, errors } = isOpen ? sent : NOTHING_SENT;
@@ -85,7 +85,7 @@ const canOrder = ({ reason, transaction, isTouched }: WaitingPayment): boolean =
   !isTouched &&
   transaction.quote?.totalAmountMinor === transaction.amountMinor;
 
-/** That the order will be created without the seller, and when; null: it won't. */
+/** When the order is created automatically; null: it isn't. */
 function ordersItself({ transaction, lines }: WaitingPayment, { clock, t }: Reader): string | null {
   const { metadata, nextCheckAt } = transaction;
   if (!metadata.awaitsShopper || nextCheckAt === null || lines.length === 0) return null;

@@ -24,7 +24,7 @@ const LOOKS: Record<ReviewReason | 'unconfirmed' | 'dearer' | 'twice', StatusLoo
   twice: { word: 'money.attention.twice', icon: 'alert', tone: 'warn' },
 };
 
-/** Why a payment waits, in two words. */
+/** In two words. */
 export const attentionLook = (payment: WaitingPayment, t: Translator): StatusLook =>
   looksIn(LOOKS, t)[lookOf(payment)];
 
@@ -43,17 +43,17 @@ export function stockLook({ stock, stockLeft }: AdmissionQueue, t: Translator): 
     : { word: t('money.stock.none'), icon: 'cross', tone: 'bad' };
 }
 
-/** The same where it is not enough, as a sentence about the line. */
+/** As a sentence about the line, when stock is short. */
 export function shortWords({ stock, stockLeft }: AdmissionQueue): MessageKey {
   if (stock === 'deleted') return 'money.stock.lineDeleted';
   return stockLeft ? 'money.stock.lineLeft' : 'money.stock.lineNone';
 }
 
-/** The payer, by the best name in the payment. */
+/** The best name in the payment. */
 export const payerName = ({ name, phone, email }: Payer, t: Translator): string =>
   name ?? (phone ? phoneText(phone) : email) ?? t('money.attention.someone');
 
-/** Why a refund failed, without its full stop; empty if unknown. */
+/** Of a refund, without its full stop; empty if unknown. */
 export const refusalOf = ({ failedRefund }: WaitingPayment, t: Translator): string =>
   textIn(fromStored(failedRefund?.error ?? ''), t).replace(/[.\s]+$/, '');
 
@@ -76,7 +76,7 @@ const WORDS: Record<string, MessageKey> = {
   IDEMPOTENCY_KEY_REUSED: 'money.refused.otherDetails',
 };
 
-/** Why an action on a payment was refused, in words of the desk. */
+/** In words of the desk. */
 export function refusedText(refusal: Refusal, t: Translator): string {
   const { code, details } = refusal;
   if (code !== 'OUT_OF_STOCK') {

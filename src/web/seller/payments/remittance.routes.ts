@@ -23,9 +23,9 @@ const labels = (t: Translator) => ({
 });
 
 const TickForm = Type.Object({
-  /** The list as the preview carries it. */
+  /** As the preview sends it. */
   text: Type.String({ default: '' }),
-  /** Places of the ticked lines in it. */
+  /** Positions of the ticked lines. */
   line: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
 });
 
@@ -42,7 +42,7 @@ interface Received {
 
 const NOTHING: Typed = { text: '', reference: '' };
 
-/** Ticking off the cash that a courier hands over: paste or upload, look, record. */
+/** Cash that a courier hands over: paste or upload, check, record. */
 export const remittancePages: AppPlugin = async (app) => {
   app.get(
     '/payments/remittance',
@@ -106,7 +106,7 @@ export const remittancePages: AppPlugin = async (app) => {
   );
 };
 
-/** The list that was pasted or uploaded. @throws Refusal 400, 413 */
+/** @throws Refusal 400, 413 */
 async function receive(request: FastifyRequest): Promise<Received> {
   if (!request.isMultipart()) {
     const body = formBodyOf(request);

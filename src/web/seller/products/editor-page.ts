@@ -10,7 +10,6 @@ import { MAX_OPTIONS, type ProductForm } from './product-form.ts';
 import { storeOf } from './store-of.ts';
 import { translationViews } from './translation-fields.ts';
 
-/** The editor's contents: a stored product, or unsaved input. */
 export interface EditorState extends Partial<FormProblems> {
   form: ProductForm;
   notice?: string;
@@ -20,7 +19,7 @@ export interface EditorState extends Partial<FormProblems> {
   optionsOpen?: boolean;
 }
 
-/** The data of the editor's page, for GET and every answer that shows it again. */
+/** For GET and every answer that shows the editor again. */
 export async function editorPage(
   request: FastifyRequest,
   product: ProductRecord,

@@ -33,7 +33,7 @@ const SHOWN_PROBLEMS = 100;
 const rejectedCount = ({ problems }: ImportResult): number =>
   new Set(problems.map(({ row }) => row)).size;
 
-/** What an import does to stock; null where there is nothing to choose or tell. */
+/** Null where there is nothing to choose or show. */
 function stockPart({ state, result: { stock } }: ProductImport) {
   // Absent in results of the version before.
   if (!stock || (stock.listed === 0 && stock.moved === 0)) return null;
@@ -46,7 +46,7 @@ function stockPart({ state, result: { stock } }: ProductImport) {
   };
 }
 
-/** One of the last imports, for the list of them. */
+/** For the list of imports. */
 export const importRow = ({ id, fileName, state, result, createdAt }: ProductImport) => ({
   id,
   fileName,
@@ -58,7 +58,7 @@ export const importRow = ({ id, fileName, state, result, createdAt }: ProductImp
   done: state === 'done',
 });
 
-/** The text of an import's page at each step. */
+/** By step. */
 export function importPage(
   found: ProductImport,
   images: ImageReport,
@@ -116,7 +116,7 @@ const FIELD_NAMES: readonly (readonly [string, MessageKey])[] = [
 ];
 const OPTIONS = ['option1Value', 'option2Value', 'option3Value'];
 
-/** How the file was read, and what the seller can choose instead. */
+/** And the seller's other choices. */
 function readingOf({ reading, format, failure }: ProductImport, t: Translator) {
   const { columns = [], takenSign = null, decimalSign = null } = reading ?? {};
   const fields = [

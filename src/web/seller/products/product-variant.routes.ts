@@ -13,7 +13,7 @@ const Params = Type.Object({
 });
 const NEWEST = 100;
 
-/** One variant: why its stock is what it is, and deleting it. */
+/** Its stock movements, and deleting it. */
 export const productVariantPages: AppPlugin = async (app) => {
   app.get(
     '/products/:id/variants/:variantId',

@@ -7,7 +7,6 @@ import { sendCsv } from '../../send-csv.ts';
 import { sellerStore } from '../seller-store.ts';
 import { reportPage } from './report-page.ts';
 
-/** Sales reports, as pages and as a file. */
 export const reportPages: AppPlugin = async (app) => {
   app.get('/reports', { schema: { querystring: ReportQuery } }, async (request, reply) => {
     const page = await reportPage(request, request.query);

@@ -34,7 +34,7 @@ const expiries = (t: Translator) => [
   { value: '', label: t('settings.apiKeys.neverExpires') },
 ];
 
-/** The store's API keys: create and revoke. Owner only. */
+/** Owner only. */
 export const apiKeyRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {
@@ -47,7 +47,7 @@ export const apiKeyRoutes =
       try {
         const wanted = { name: typed.name, scopes, expiresInDays };
         const made = await createApiKey(request.tenant, wanted, actorOf(request.signedIn));
-        // No redirect: the key is shown in this answer, and kept nowhere.
+        // No redirect: the key is only in this answer, and stored nowhere.
         return reply.code(201).page('seller/settings/api-key', {
           made: keyView(made, request.t),
           key: made.key,
@@ -108,6 +108,6 @@ const EXAMPLES: Record<string, string> = {
   'settings.read': 'store',
 };
 
-/** A list that the key can read. */
+/** A list that the key can read, for the example. */
 const exampleOf = ({ scopes }: ApiKey): string =>
   EXAMPLES[scopes.find((scope) => scope in EXAMPLES) ?? ''] ?? 'orders';

@@ -21,7 +21,7 @@ const STANDINGS = {
   blocked: { tone: 'bad', word: 'settings.connections.blocked' },
 } as const;
 
-/** Everything that the page of message settings shows. `frontendUrl`: where the platform is reached. */
+/** `frontendUrl`: the platform's address. */
 export async function messageSettings(request: FastifyRequest, frontendUrl: string) {
   const { tenant, server, t } = request;
   const [settings, connections, ended, lastInbound, templates, aliases] = await Promise.all([
@@ -83,5 +83,5 @@ const titleOf = (
         number: displayNumber ? `+${displayNumber}` : externalId,
       });
 
-/** The provider's own word as people read it. */
+/** For people: the provider's own word in lower case. */
 const plain = (word: string): string => word.toLowerCase().replaceAll('_', ' ');

@@ -37,7 +37,7 @@ interface Wrong {
   channel?: object;
 }
 
-/** The numbers and pages that shoppers write to, and how their messages become orders. */
+/** Numbers and pages of the store, and how their messages become orders. */
 export const messageSettingsRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {

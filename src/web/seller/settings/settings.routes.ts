@@ -12,7 +12,6 @@ import { formValues, labels, PlaceForm, StoreForm, storeChangesOf } from './form
 
 const HOME = '/dashboard/settings';
 
-/** The store's settings. */
 export const settingsRoutes: AppPlugin = async (app) => {
   app.get('/settings', (request, reply) => showSettings(request, reply));
 
@@ -101,7 +100,7 @@ async function showPlace(
 const chosenLanguages = (sent: string | string[] | undefined): string[] | undefined =>
   sent === undefined ? undefined : [sent].flat().filter(Boolean);
 
-/** The languages that a shop can offer besides its first one. */
+/** Besides its first one. */
 function languageChoices(chosen: readonly string[], first: string) {
   const others = offeredLanguages('shop').filter((language) => language !== first);
   return others.map((language) => ({

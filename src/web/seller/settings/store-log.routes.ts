@@ -56,7 +56,7 @@ export const storeLogRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** What is not a filter of ours is left out of account, as an old bookmark may have it. */
+/** Unknown values are ignored, as an old bookmark may have them. */
 const filterOf = (
   { person, kind, from, to }: Static<typeof Filters>,
   timeZone: string,

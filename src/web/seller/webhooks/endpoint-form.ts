@@ -17,7 +17,6 @@ export const labels = (t: Translator) => ({
   eventTypes: t('settings.webhooks.events'),
 });
 
-/** The events in words. */
 export const EVENT_WORDS: Record<OutgoingEventType, MessageKey> = {
   'order.created': 'settings.event.orderCreated',
   'order.changed': 'settings.event.orderChanged',
@@ -28,11 +27,9 @@ export const EVENT_WORDS: Record<OutgoingEventType, MessageKey> = {
   'stock.low': 'settings.event.stockLow',
 };
 
-/** The events to choose from. */
 export const eventChoices = (t: Translator) =>
   OUTGOING_EVENTS.map((type) => ({ type, words: t(EVENT_WORDS[type]) }));
 
-/** The endpoint that a form describes. */
 export function endpointOf({ url, eventTypes = [] }: Static<typeof EndpointForm>): NewEndpoint {
   const ticked = [eventTypes].flat();
   return { url, eventTypes: OUTGOING_EVENTS.filter((type) => ticked.includes(type)) };

@@ -30,11 +30,11 @@ const PAGE_LENGTH = 25;
 interface Shown {
   page?: number;
   state?: DeliveryState | undefined;
-  /** What was typed, and what is wrong with it. */
+  /** With its problems. */
   [typed: string]: unknown;
 }
 
-/** One endpoint with its form, its secret’s state and the deliveries to it. */
+/** With its form, its secret's state and the deliveries to it. */
 export async function showEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -20,7 +20,7 @@ import { showEndpoint } from './endpoint-page.ts';
 const HERE = '/dashboard/settings/webhooks';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** The addresses that a store's events are sent to. Owner only. */
+/** Owner only. */
 export const webhookEndpointPages: AppPlugin = async (app) => {
   app.get('/settings/webhooks', (request, reply) => showList(request, reply));
 
@@ -83,7 +83,7 @@ export const webhookEndpointPages: AppPlugin = async (app) => {
   });
 };
 
-/** A page’s own address is its `url`. */
+/** A page's own address is its `url`. */
 const shownAgain = ({ url, eventTypes }: NewEndpoint) => ({ address: url, eventTypes });
 
 async function showList(request: FastifyRequest, reply: FastifyReply, typed: object = {}) {
@@ -98,7 +98,7 @@ async function showList(request: FastifyRequest, reply: FastifyReply, typed: obj
   });
 }
 
-/** The only page that ever shows a secret: no cache may keep it. */
+/** The only page that ever shows a secret: no cache may store it. */
 async function showSecret(
   request: FastifyRequest,
   reply: FastifyReply,
