@@ -14,7 +14,7 @@ export interface LanguageLink {
 }
 
 /**
- * The switch of a page between the shop's languages; empty for a shop with one.
+ * Empty for a shop with one language.
  * @param url of the page as routes know it, without the site and a language
  */
 export function languageLinks(store: Store, present: string, url: string): LanguageLink[] {

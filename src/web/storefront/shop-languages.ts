@@ -1,7 +1,7 @@
 import { shopLanguages, shopPath } from '../../domain/stores/shop-languages.ts';
 import type { Store } from '../../domain/stores/store.ts';
 
-/** The same page in a language, for search engines. */
+/** For search engines. */
 export interface Alternate {
   /** A language, or "x-default" for the page that follows the browser. */
   language: string;
@@ -9,7 +9,7 @@ export interface Alternate {
 }
 
 /**
- * A page in all languages of its shop; empty for a shop with one.
+ * Empty for a shop with one language.
  * @param below the rest of its address, below that of the shop
  */
 export function alternatesOf(store: Store, origin: string, below: string): Alternate[] {
@@ -25,7 +25,7 @@ export function alternatesOf(store: Store, origin: string, below: string): Alter
 }
 
 /**
- * The page of a shop to go on with: always one below it.
+ * Always a page below the shop.
  * @param below as a visitor's browser sent it: anything
  */
 export function pageBelow(path: string, below: string): string {

@@ -7,8 +7,8 @@ export interface OptionGroup {
 }
 
 /**
- * The options of a product with the values that its variants have, in the variants' order.
- * Only products with more than one option need them: otherwise each variant is its own chip.
+ * With the values that its variants have, in the variants' order. Only products with more than one
+ * option need them: otherwise each variant is its own chip.
  */
 export function optionGroups({ options, variants }: ShopProduct): OptionGroup[] {
   if (options.length < 2) return [];

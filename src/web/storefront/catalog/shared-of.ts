@@ -19,7 +19,7 @@ const firstView = (store: Store): ShopView => {
   return { ...shop, path: `/catalog/${store.slug}` };
 };
 
-/** The contents of a shop's pictures and posters. `origin` is the site's own address. */
+/** `origin` is the site's own address. */
 export async function sharedShop(store: Store, origin: string): Promise<Shared> {
   const shop = firstView(store);
   const { items } = await listShopProducts(store, { page: 1, limit: SHOWN * 3 });
@@ -34,7 +34,7 @@ export async function sharedShop(store: Store, origin: string): Promise<Shared> 
   };
 }
 
-/** The contents of a product's. */
+/** For a product. */
 export function sharedProduct(store: Store, own: ShopProduct, origin: string): Shared {
   const shop = firstView(store);
   const product = productIn(own, shop.t.language);

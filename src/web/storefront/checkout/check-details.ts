@@ -14,9 +14,9 @@ import type { DetailName, Details } from './checkout-form.ts';
 
 interface Rule {
   name: DetailName;
-  /** The message when it is missing; fields without one are optional. */
+  /** Fields without this message are optional. */
   missing?: MessageKey;
-  /** Whether it must be there in this country; absent: in all. */
+  /** By country; absent: in all. */
   isNeeded?: (rules: AddressRules) => boolean;
 }
 
@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
   { name: 'notes' },
 ];
 
-/** Everything that is wrong with the typed details at once, in the shopper's words. */
+/** All problems at once, in the shopper's language. */
 export function checkDetails(details: Partial<Details>, country: string): FieldProblem[] {
   return RULES.flatMap((rule) => {
     const words = problemOf(rule, (details[rule.name] ?? '').trim(), country);

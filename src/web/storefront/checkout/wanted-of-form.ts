@@ -5,7 +5,7 @@ import { checkDetails } from './check-details.ts';
 import { type CheckoutForm, customerOf, requestedItems } from './checkout-form.ts';
 
 /**
- * The content of a posted form, for any payment method.
+ * For any payment method.
  * @throws Refusal 400 CART_EMPTY, or naming every invalid detail
  */
 export function wantedOfForm(store: Store, { lines, details }: CheckoutForm) {

@@ -20,8 +20,8 @@ const Lookup = Type.Object({
 });
 
 /**
- * Finding an order whose link was lost, by its number and the end of the phone number. The link is
- * sent to the buyer, so that guessing reveals nothing.
+ * By its number and the end of the phone number. The link is sent to the buyer, so that guessing
+ * reveals nothing.
  */
 export const orderLookupRoutes: AppPlugin = async (app) => {
   const config = { openWhenClosed: true };

@@ -4,8 +4,8 @@ import { formatMoney } from '../../../format/money.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
 /**
- * Completed and requested refunds of an order, in one sentence; empty without any. A failed refund
- * is the seller's to solve first.
+ * Completed and requested refunds; empty without any. A failed refund is the seller's to solve
+ * first.
  */
 export function refundSentence(
   refunds: readonly Refund[],

@@ -16,7 +16,7 @@ interface Named {
   paidAmount: string;
 }
 
-/** The state of a payment in the shopper's words. */
+/** In the shopper's words. */
 export function paymentText(t: Translator, state: PaymentState, named: Named): PaymentWords {
   const [icon, heading, text] = WORDS[state];
   return { icon, heading: t(heading, { ...named }), text: t(text, { ...named }) };
