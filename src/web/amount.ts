@@ -2,7 +2,7 @@ import { invalidField } from '../errors.ts';
 import { currencyDigits, minorFromMajor, parseMoney } from '../format/money.ts';
 import { type Message, message } from '../translation/translator.ts';
 
-/** What is wrong with a text or number that cannot be an amount in the currency. */
+/** For a text or number that cannot be an amount in the currency. */
 export function notAnAmount(currency: string): Message {
   const digits = currencyDigits(currency);
   return digits === 0
@@ -11,7 +11,7 @@ export function notAnAmount(currency: string): Message {
 }
 
 /**
- * A JSON amount in major units → minor units.
+ * Major units → minor units.
  * @throws Refusal 400 for too many decimals
  */
 export function minorOf(amount: number, path: string, currency: string): number {
@@ -21,7 +21,7 @@ export function minorOf(amount: number, path: string, currency: string): number 
 }
 
 /**
- * A typed amount → minor units; more than 0.
+ * Minor units; more than 0.
  * @throws Refusal 400
  */
 export function typedMinor(text: string, path: string, currency: string): number {

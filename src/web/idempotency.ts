@@ -11,8 +11,7 @@ export const IdempotencyHeaders = Type.Object({
 });
 
 /**
- * The request's `Idempotency-Key`, scoped to the tenant and the route's template with its ids;
- * null without the header.
+ * Scoped to the tenant and the route's template with its ids; null without the header.
  * @throws Refusal 400 for a key that is empty or too long
  */
 export function idempotencyOf(request: FastifyRequest, tenant: Tenant): IdempotencyKey | null {

@@ -5,8 +5,8 @@ import { ORDER_STATUSES, type OrderStatus } from '../enums.ts';
 import { may, type Permission } from '../permissions.ts';
 
 /**
- * The permission to move an order. `before` is its status; absent for many orders, of which those
- * that need more are refused one by one.
+ * `before` is the order's status; absent for many orders, of which those that need more are refused
+ * one by one.
  */
 export const permissionToMove = (to: OrderStatus, before?: OrderStatus): Permission =>
   isPacking(before ?? usuallyBefore(to), to) ? 'orders.fulfil' : 'orders.edit';
@@ -23,7 +23,7 @@ export const mayMove = (
 ): boolean =>
   may(who, permissionToMove(to, status)) && (to !== 'refunded' || may(who, 'money.refund'));
 
-/** The permission for a change of many orders, or for undoing it. */
+/** Also for undoing it. */
 export function permissionForBulk({ params }: Pick<BulkChange | Bulk, 'params'>): Permission {
   return params.status ? permissionToMove(params.status) : 'orders.edit';
 }

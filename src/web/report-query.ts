@@ -17,10 +17,7 @@ export const ReportQuery = Type.Object({
 });
 export type ReportQuery = Static<typeof ReportQuery>;
 
-/**
- * The report of an address.
- * @throws Refusal 400 naming an invalid day
- */
+/** @throws Refusal 400 naming an invalid day */
 export const reportRequest = (query: ReportQuery, timeZone: string): ReportRequest => ({
   period: askedPeriod(query, timeZone),
   by: query.by,

@@ -3,8 +3,8 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { isPublicAddress } from '../clients/public-address.ts';
 
 /**
- * The network of a shopper's address: its /24, or /64 of IPv6. Null for an address inside: that of a
- * proxy of ours, which says nothing of the shopper.
+ * Its /24, or /64 of IPv6. Null for an address inside: that of a proxy of ours, which says nothing
+ * of the shopper.
  */
 export function shopperNetwork({ ip }: { ip: string }): string | null {
   if (!isPublicAddress(ip.replace(/^::ffff:(?=\d+\.)/i, ''))) return null;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Which page of a sitemap is asked for. */
+/** Pages of a sitemap. */
 export const MOST_SITEMAP_PAGES = 1_000;
 
 interface Entry {
@@ -12,7 +12,7 @@ interface Entry {
 
 const NAMES = { sitemapindex: 'sitemap', urlset: 'url' } as const;
 
-/** Sends a sitemap, or an index of sitemaps, which may be cached for an hour. */
+/** Or an index of sitemaps; may be cached for an hour. */
 export function sendSitemap(
   reply: FastifyReply,
   kind: keyof typeof NAMES,

@@ -4,8 +4,8 @@ import { exitRoutes } from './exit.routes.ts';
 import { extendRoutes } from './extend.routes.ts';
 
 /**
- * An operator's actions during an impersonation. The door is public: each route checks the caller,
- * including when the time is over and only the operator's own session waits.
+ * The door is public: each route checks the caller, including when the time is over and only the
+ * operator's own session waits.
  */
 export async function impersonationRoutes(app: FastifyInstance): Promise<void> {
   openDoor(app, 'public');

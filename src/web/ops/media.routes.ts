@@ -11,7 +11,7 @@ const Params = Type.Object({
 });
 
 /**
- * Photos of products, for everyone: `/media/<owner>/<photo>/480.webp`.
+ * `/media/<owner>/<photo>/480.webp`.
  * @param isPurged whether a CDN is told of deleted photos
  */
 export const mediaRoutes =

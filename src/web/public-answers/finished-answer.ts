@@ -17,17 +17,19 @@ const WIDEST = 3;
 const room = Buffer.allocUnsafeSlow(WIDEST * 64 * 1_024);
 let inRoom: { answer: FinishedAnswer; bytes: Buffer } | undefined;
 
-/** How answers of a kind go out, as headers. */
+/** As headers, by kind of answer. */
 export interface Form {
   type: string;
   cacheControl: string;
-  /** `cache-control` of kept ones where a CDN is told of changes; the other one by default. */
+  /**
+   * `cache-control` of cached answers where a CDN is told of changes; by default as without one.
+   */
   untilPurged?: string;
-  /** The owner of the shop that caches are told to be asked of; null: they are told of none. */
+  /** Cache tags name this owner's shop; null: no tags. */
   shopOf?: string | null;
 }
 
-/** A finished public response in the requested encodings. */
+/** In the requested encodings. */
 export class FinishedAnswer {
   /** Until it is encoded. */
   #text: string;
@@ -38,7 +40,7 @@ export class FinishedAnswer {
   constructor(
     text: string,
     readonly form: Form,
-    /** Null: it has none, as JSON. */
+    /** Null for JSON. */
     readonly language: PageLanguage | null = null,
   ) {
     this.#text = text;
@@ -50,7 +52,7 @@ export class FinishedAnswer {
     return this.#etag;
   }
 
-  /** In bytes, with what was packed so far. */
+  /** In bytes, with the compressed forms made so far. */
   get size(): number {
     let size = this.#own().length;
     for (const packed of this.#packed.values()) size += packed.length;
@@ -84,7 +86,7 @@ export class FinishedAnswer {
     return this.#whole;
   }
 
-  /** Bytes that are to be used at once: the next answer is written over them. */
+  /** For immediate use: the next answer overwrites the buffer. */
   #bytes(): Buffer {
     if (this.#whole || this.#text.length * WIDEST > room.length) return this.#own();
     if (inRoom?.answer !== this) {

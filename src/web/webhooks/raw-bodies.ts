@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Gives the routes of `app` the raw bytes of a body, whatever its content type: the signature
- * covers these, and JSON that was parsed and serialized again differs. They have a memory budget of
- * their own.
+ * Whatever the content type: the signature covers the raw bytes, and JSON that was parsed and
+ * serialized again differs. They have a memory budget of their own.
  */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -8,8 +8,8 @@ import { BODIES } from '../../limits.ts';
 import { simulatedDelivery } from './simulated-delivery.ts';
 
 /**
- * Plays the messaging provider without a signature, for tries by hand: a delivery as it would come,
- * or `{"to", "from", "text"}`. Never in production, and only from this machine.
+ * Without a signature, for manual tests: a delivery as it would come, or `{"to", "from", "text"}`.
+ * Never in production, and only from this machine.
  */
 export const simulationRoutes: AppPlugin = async (app) => {
   app.addHook('onRequest', async (request) => {
