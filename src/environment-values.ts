@@ -5,10 +5,7 @@ export type Env = Record<string, string | undefined>;
 /** The protocols of a database's address. */
 export const POSTGRES = ['postgres:', 'postgresql:'];
 
-/**
- * Without the variable, `fallback`.
- * @throws ConfigError
- */
+/** Without the variable, `fallback`. @throws ConfigError */
 export function integer(
   env: Env,
   name: string,
@@ -25,10 +22,7 @@ export function integer(
   return value;
 }
 
-/**
- * With one of these protocols.
- * @throws ConfigError
- */
+/** With one of these protocols. @throws ConfigError */
 export function url(env: Env, name: string, protocols: string[]): string {
   const text = env[name] ?? '';
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
@@ -37,17 +31,11 @@ export function url(env: Env, name: string, protocols: string[]): string {
   return text;
 }
 
-/**
- * Null without the variable.
- * @throws ConfigError
- */
+/** Null without the variable. @throws ConfigError */
 export const optionalUrl = (env: Env, name: string, protocols: string[]): string | null =>
   env[name] ? url(env, name, protocols) : null;
 
-/**
- * Without the variable, `fallback`.
- * @throws ConfigError
- */
+/** Without the variable, `fallback`. @throws ConfigError */
 export function oneOf(env: Env, name: string, allowed: string[], fallback: string): string {
   const value = env[name] || fallback;
   if (!allowed.includes(value)) {
@@ -56,17 +44,11 @@ export function oneOf(env: Env, name: string, allowed: string[], fallback: strin
   return value;
 }
 
-/**
- * 1 or 0; without the variable, `fallback`.
- * @throws ConfigError
- */
+/** 1 or 0; without the variable, `fallback`. @throws ConfigError */
 export const isOn = (env: Env, name: string, fallback: boolean): boolean =>
   oneOf(env, name, ['0', '1'], fallback ? '1' : '0') === '1';
 
-/**
- * Null without the variable.
- * @throws ConfigError
- */
+/** Null without the variable. @throws ConfigError */
 export function emailAddress(env: Env, name: string): string | null {
   const text = env[name];
   if (!text) return null;
@@ -76,9 +58,6 @@ export function emailAddress(env: Env, name: string): string | null {
   return text;
 }
 
-/**
- * The provider's client adds the paths.
- * @throws ConfigError
- */
+/** The provider's client adds the paths. @throws ConfigError */
 export const origin = (env: Env, name: string, fallback: string): string =>
   new URL(env[name] ? url(env, name, ['http:', 'https:']) : fallback).origin;

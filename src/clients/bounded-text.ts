@@ -1,7 +1,4 @@
-/**
- * Reads no further than `maxBytes`.
- * @throws what `tooLong` makes for a longer text
- */
+/** Reads no further than `maxBytes`. @throws what `tooLong` makes for a longer text */
 export async function boundedText(
   response: Response,
   maxBytes: number,

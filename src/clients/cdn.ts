@@ -6,10 +6,7 @@ class CdnError extends Error {
   override name = 'CdnError';
 }
 
-/**
- * Never inside a transaction.
- * @throws CdnError
- */
+/** Never inside a transaction. @throws CdnError */
 export async function purgeTags(
   settings: PurgeSettings,
   tags: readonly string[],

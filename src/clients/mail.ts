@@ -53,10 +53,7 @@ const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g
 const NO_MAIL = message('errors.delivery.noMail');
 const NO_ADDRESS = message('errors.delivery.mailAddress');
 
-/**
- * @returns the mail server's id
- * @throws DeliveryError
- */
+/** @returns the mail server's id @throws DeliveryError */
 export async function sendLetter(written: Letter): Promise<string> {
   if (!mailer) throw new DeliveryError(NO_MAIL, { temporary: true });
   const letter = withoutLinks(written);

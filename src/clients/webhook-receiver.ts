@@ -25,10 +25,7 @@ export interface ReceiverAnswer {
   text: string;
 }
 
-/**
- * Nothing is sent.
- * @throws OutsideError
- */
+/** Nothing is sent. @throws OutsideError */
 export async function allowedReceiver(
   address: string,
   policy: OutsidePolicy,

@@ -20,10 +20,7 @@ export class RowBounds {
     this.#unfinished += characters;
   }
 
-  /**
-   * Returns the row's number, from 1.
-   * @throws Refusal 400
-   */
+  /** Returns the row's number, from 1. @throws Refusal 400 */
   count(cells: readonly string[]): number {
     const { rows, columns, cells: most, cellLength } = TABLES;
     if (this.#rows >= rows) {

@@ -2,10 +2,7 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import { lazy } from '../concurrency/lazy.ts';
 
-/**
- * Serializes responses of a schema as JSON.
- * @throws Error for an invalid schema
- */
+/** Serializes responses of a schema as JSON. @throws Error for an invalid schema */
 export const compileSerializer = (schema: object): ((answer: unknown) => string) =>
   fastJson.default(schema);
 

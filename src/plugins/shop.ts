@@ -27,10 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Answers a request to a closed store.
- * @throws Refusal where that is an error
- */
+/** Answers a request to a closed store. @throws Refusal where that is an error */
 export type AnswerClosed = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
@@ -62,10 +59,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 const slugOf = ({ params }: FastifyRequest): string => (params as { slug?: string }).slug ?? '';
 
-/**
- * False: the store doesn't exist or is closed, and the reply is sent.
- * @throws Refusal 404
- */
+/** False: the store doesn't exist or is closed, and the reply is sent. @throws Refusal 404 */
 export async function enterShop(
   request: FastifyRequest,
   reply: FastifyReply,

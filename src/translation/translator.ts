@@ -28,10 +28,7 @@ export interface Message {
 }
 
 export interface Translator {
-  /**
-   * A message as plain text.
-   * @throws Error when a value is missing
-   */
+  /** A message as plain text. @throws Error when a value is missing */
   (key: MessageKey, values?: Values): string;
   /** Values are escaped, and tags are rendered by their functions. */
   html(key: MessageKey, values: HtmlValues): string;

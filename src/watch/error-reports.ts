@@ -27,10 +27,7 @@ export function readReportAddress(text: string): ReportAddress | null {
   return { url: `${protocol}//${at}${folder}/api/${project}/envelope/`, key: username };
 }
 
-/**
- * Null without a setting.
- * @throws ConfigError
- */
+/** Null without a setting. @throws ConfigError */
 export function validReportAddress(text: string | undefined): ReportAddress | null {
   const address = readReportAddress(text || '');
   if (!text || address) return address;

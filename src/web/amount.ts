@@ -10,20 +10,14 @@ export function notAnAmount(currency: string): Message {
     : message('errors.field.amount', { currency, digits, example: (49.5).toFixed(digits) });
 }
 
-/**
- * Major units → minor units.
- * @throws Refusal 400 for too many decimals
- */
+/** Major units → minor units. @throws Refusal 400 for too many decimals */
 export function minorOf(amount: number, path: string, currency: string): number {
   const minor = minorFromMajor(amount, currency);
   if (minor === null) throw invalidField(path, notAnAmount(currency));
   return minor;
 }
 
-/**
- * Minor units; more than 0.
- * @throws Refusal 400
- */
+/** Minor units; more than 0. @throws Refusal 400 */
 export function typedMinor(text: string, path: string, currency: string): number {
   if (text.trim() === '') throw invalidField(path, message('errors.field.required'));
   const minor = parseMoney(text, currency);

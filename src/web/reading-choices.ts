@@ -11,10 +11,7 @@ export const MAPPED_FIELDS: readonly string[] = Object.keys(OWN_COLUMNS);
 const signOf = (text: string): DecimalSign | null =>
   DECIMAL_SIGNS.find((sign) => sign === text) ?? null;
 
-/**
- * `decimalSign`, and `mapping` as JSON.
- * @throws Refusal 400
- */
+/** `decimalSign`, and `mapping` as JSON. @throws Refusal 400 */
 export function choicesOf({
   decimalSign = '',
   mapping = '',

@@ -8,10 +8,7 @@ export function storeCurrency(request: FastifyRequest): string {
   return store.currency;
 }
 
-/**
- * For the signed-in seller's files.
- * @throws Refusal as `storeCurrency`
- */
+/** For the signed-in seller's files. @throws Refusal as `storeCurrency` */
 export function storePlace(request: FastifyRequest): { currency: string; timeZone: string } {
   const { store } = request.signedIn;
   if (!store) throw notFound('Store');

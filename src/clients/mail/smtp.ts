@@ -19,10 +19,7 @@ const SAY_AGAIN_MS = 60_000;
 export interface Smtp {
   /** @throws DeliveryError */
   send(mail: SendMailOptions): Promise<string>;
-  /**
-   * Connects and signs in, and sends nothing.
-   * @throws DeliveryError
-   */
+  /** Connects and signs in, and sends nothing. @throws DeliveryError */
   verify(): Promise<void>;
   close(): Promise<void>;
 }

@@ -48,10 +48,7 @@ function parsed(text: string): { url?: unknown; mime_type?: unknown } {
   }
 }
 
-/**
- * Without any token.
- * @throws OutsideError
- */
+/** Without any token. @throws OutsideError */
 export async function fetchProviderFile(
   address: string,
   path: string,

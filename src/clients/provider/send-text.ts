@@ -16,10 +16,7 @@ export interface ChatText {
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/**
- * @returns the provider's id: accepted, which is not yet delivered
- * @throws DeliveryError
- */
+/** @returns the provider's id: accepted, which is not yet delivered @throws DeliveryError */
 export async function sendChatText(
   { phoneNumberId, accessToken }: ChatSender,
   { to, text, reference }: ChatText,
@@ -47,10 +44,7 @@ export interface SocialSender {
   accessToken: string;
 }
 
-/**
- * @returns the provider's id of it, under which it comes back as an echo
- * @throws DeliveryError
- */
+/** @returns the provider's id of it, under which it comes back as an echo @throws DeliveryError */
 export async function sendSocialText(
   { accountId, accessToken }: SocialSender,
   { recipientId, text }: { recipientId: string; text: string },

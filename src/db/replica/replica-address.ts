@@ -9,10 +9,7 @@ export interface ReplicaAddress {
   maxLagMs: number;
 }
 
-/**
- * Null without `DATABASE_REPLICA_URL`.
- * @throws ConfigError
- */
+/** Null without `DATABASE_REPLICA_URL`. @throws ConfigError */
 export function replicaAddress(env: Env): ReplicaAddress | null {
   const url = optionalUrl(env, 'DATABASE_REPLICA_URL', POSTGRES);
   const poolMax = integer(env, 'REPLICA_POOL_MAX', 5, 1, 1_000);

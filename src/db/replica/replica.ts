@@ -152,10 +152,7 @@ export class Replica {
     await this.#pool.destroy();
   }
 
-  /**
-   * Waits for the replica to reach `wanted`.
-   * @throws NotUsable
-   */
+  /** Waits for the replica to reach `wanted`. @throws NotUsable */
   async #fit(trx: Trx, wanted: Moment | null): Promise<Moment> {
     const deadline = performance.now() + CATCH_UP_MS;
     for (;;) {

@@ -12,10 +12,7 @@ export interface ProfileChanges {
   language?: string | undefined;
 }
 
-/**
- * Absent fields stay.
- * @throws Refusal 400
- */
+/** Absent fields stay. @throws Refusal 400 */
 export async function changeProfile(
   userId: string,
   { name, shortcuts, language }: ProfileChanges,

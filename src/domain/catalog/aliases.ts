@@ -42,10 +42,7 @@ export async function addAlias(tenant: Tenant, productId: string, words: string)
   });
 }
 
-/**
- * Idempotent.
- * @throws Refusal 404
- */
+/** Idempotent. @throws Refusal 404 */
 export async function removeAlias(tenant: Tenant, productId: string, words: string): Promise<void> {
   if (!isUuid(productId)) throw notFound('Product');
   await inTransaction(async (trx) => {

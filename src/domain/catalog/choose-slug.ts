@@ -20,10 +20,7 @@ export async function takenSlugs(
   return new Set(found.map(({ slug }) => slug));
 }
 
-/**
- * Numbered when it is taken, unless the seller chose it.
- * @throws Refusal 409 SLUG_TAKEN
- */
+/** Numbered when it is taken, unless the seller chose it. @throws Refusal 409 SLUG_TAKEN */
 export async function chooseSlug(
   tenant: Tenant,
   product: ProductData,

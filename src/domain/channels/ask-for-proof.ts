@@ -23,10 +23,7 @@ export async function askForProof(claim: Claim): Promise<string> {
   });
 }
 
-/**
- * A token that our keys can't decrypt proves nothing.
- * @throws Refusal 502 PROVIDER_UNAVAILABLE
- */
+/** A token that our keys can't decrypt proves nothing. @throws Refusal 502 PROVIDER_UNAVAILABLE */
 export async function isStillProved(
   { id, accessToken, ...claim }: KeptClaim,
   secrets: SecretBox,

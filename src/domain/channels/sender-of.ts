@@ -11,10 +11,7 @@ export interface Sender {
   accessToken: string;
 }
 
-/**
- * Null when the connection was deleted.
- * @throws CannotDecrypt
- */
+/** Null when the connection was deleted. @throws CannotDecrypt */
 export async function senderOf(
   tenant: Tenant,
   connectionId: string | null,
@@ -33,10 +30,7 @@ export interface ChatConnection {
   accessToken: string;
 }
 
-/**
- * Null when none is connected. Of several, the first one connected.
- * @throws CannotDecrypt
- */
+/** Null when none is connected. Of several, the first one connected. @throws CannotDecrypt */
 export async function chatConnectionOf(
   tenant: Tenant,
   secrets: SecretBox,

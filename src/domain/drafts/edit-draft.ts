@@ -72,10 +72,7 @@ export async function editDraft(
   });
 }
 
-/**
- * Writes nothing and doesn't check the version.
- * @throws Refusal 404, 400 for lines or customer
- */
+/** Writes nothing and doesn't check the version. @throws Refusal 404, 400 for lines or customer */
 export async function previewEdit(store: Store, draft: Draft, edit: DraftEdit): Promise<Draft> {
   const products = await findLineProducts(tenantOfStore(store), edit.items ?? []);
   const items = edit.items ? editedItems(draft.items, edit.items, products) : draft.items;

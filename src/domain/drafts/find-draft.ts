@@ -26,10 +26,7 @@ export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]):
     .orderByRaw('array_position(?::uuid[], id)', [ids]);
 }
 
-/**
- * Its lines are read under the lock, so that they belong to this version.
- * @throws Refusal 404
- */
+/** Its lines are read under the lock, so that they belong to this version. @throws Refusal 404 */
 export async function lockDraft(tenant: Tenant, id: string, trx: Trx): Promise<Draft> {
   if (isUuid(id)) await DraftRow.of(tenant, trx).select('id').where({ id }).forNoKeyUpdate();
   return findDraft(tenant, id, trx);
@@ -70,10 +67,7 @@ export function refuseSettled(draft: Draft): void {
   });
 }
 
-/**
- * `seen` null: not checked.
- * @throws Refusal 409 DRAFT_CHANGED
- */
+/** `seen` null: not checked. @throws Refusal 409 DRAFT_CHANGED */
 export function refuseChanged({ version }: Draft, seen: number | null | undefined): void {
   if (seen === null || seen === undefined || seen === version) return;
   throw conflict('DRAFT_CHANGED', message('errors.drafts.changed'), {

@@ -23,10 +23,7 @@ export interface Call {
   tokensOut: number | null;
 }
 
-/**
- * Ends a claimed reading.
- * @returns false when another process has it, or the message was edited
- */
+/** Ends a claimed reading. @returns false when another process has it, or the message was edited */
 export async function settleReading(
   claimed: ClaimedReading,
   { state, outcome, error }: Settled,

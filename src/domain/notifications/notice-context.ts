@@ -14,10 +14,7 @@ export interface NoticeContext extends NoticeFacts {
   hasMail: boolean;
 }
 
-/**
- * One query.
- * @throws Refusal 404 when the tenant has no store
- */
+/** One query. @throws Refusal 404 when the tenant has no store */
 export async function noticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
   const found = await noticeFacts(tenant, trx);
   if (!found) throw notFound('Store');

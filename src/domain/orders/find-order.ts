@@ -71,10 +71,7 @@ export async function findOrderByToken(tenant: Tenant, publicToken: string): Pro
   return { ...order, notes, invoiceUrl: null, labelUrl: null };
 }
 
-/**
- * Minor units.
- * @throws Refusal 404
- */
+/** Minor units. @throws Refusal 404 */
 export async function orderTotal(tenant: Tenant, orderId: string, trx?: Trx): Promise<number> {
   const order = isUuid(orderId)
     ? await OrderRow.of(tenant, trx).select('totalAmountMinor').findOne({ id: orderId })

@@ -50,10 +50,7 @@ export async function priceLines(
   return pricedLines(requests, await findLineProducts(tenant, requests, trx), handPrices);
 }
 
-/**
- * With products that were already read.
- * @throws as `priceLines`
- */
+/** With products that were already read. @throws as `priceLines` */
 export function pricedLines(
   requests: readonly LineRequest[],
   products: ReadonlyMap<string, SellableProduct>,

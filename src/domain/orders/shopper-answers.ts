@@ -52,10 +52,7 @@ export const requestCancel = (tenant: Tenant, orderId: string): Promise<Order> =
     return record(tenant, order, {}, trx);
   });
 
-/**
- * Called off in a message; does nothing once the order is packed.
- * @throws Refusal 404
- */
+/** Called off in a message; does nothing once the order is packed. @throws Refusal 404 */
 export async function requestCancelIn(
   tenant: Tenant,
   orderId: string,

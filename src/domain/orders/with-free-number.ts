@@ -15,10 +15,7 @@ const isNumberTaken = (error: unknown): boolean => violatedIndex(error) === 'ord
 export const withFreeNumber = <T>(tenant: Tenant, place: () => Promise<T>): Promise<T> =>
   redrawn(place, () => inTransaction((trx) => passTakenNumbers(tenant, trx)));
 
-/**
- * In the caller's transaction.
- * @param undo takes back what the work has written
- */
+/** In the caller's transaction. @param undo takes back what the work has written */
 export const withFreeNumberIn = <T>(
   tenant: Tenant,
   place: () => Promise<T>,

@@ -110,10 +110,7 @@ export const deleteEndpoint = (tenant: Tenant, id: string, actor: Actor): Promis
     await recordInLog(tenant, { action: 'webhooks_changed', actor, subject: url, changes }, trx);
   });
 
-/**
- * The previous secret also signs for another 24 hours.
- * @throws Refusal 404
- */
+/** The previous secret also signs for another 24 hours. @throws Refusal 404 */
 export const renewSecret = (tenant: Tenant, id: string, actor: Actor): Promise<WithSecret> =>
   inTransaction(async (trx) => {
     const { url, secret: oldSecret } = await lockEndpoint(tenant, id, trx);

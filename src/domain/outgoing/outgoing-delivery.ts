@@ -63,10 +63,7 @@ export interface DeliveryQuery extends PageRequest {
   state?: DeliveryState | undefined;
 }
 
-/**
- * The deliveries to an endpoint, newest first.
- * @throws Refusal 404
- */
+/** The deliveries to an endpoint, newest first. @throws Refusal 404 */
 export async function listDeliveries(
   tenant: Tenant,
   endpointId: string,

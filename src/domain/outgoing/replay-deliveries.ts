@@ -24,10 +24,7 @@ export async function replayDelivery(
   throw conflict('DELIVERY_PENDING', message('errors.webhooks.pending'));
 }
 
-/**
- * Oldest first. Returns how many.
- * @throws Refusal 404, 409 ENDPOINT_OFF
- */
+/** Oldest first. Returns how many. @throws Refusal 404, 409 ENDPOINT_OFF */
 export async function replayDeadSince(
   tenant: Tenant,
   endpointId: string,
@@ -37,10 +34,7 @@ export async function replayDeadSince(
   return replayDead(tenant, endpointId, since);
 }
 
-/**
- * It is tried once.
- * @throws Refusal 404, 409 ENDPOINT_OFF
- */
+/** It is tried once. @throws Refusal 404, 409 ENDPOINT_OFF */
 export async function sendTestEvent(tenant: Tenant, endpointId: string): Promise<void> {
   refuseOff(await findEndpoint(tenant, endpointId));
   await addTestEvent(tenant, endpointId);

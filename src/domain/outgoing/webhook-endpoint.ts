@@ -43,10 +43,7 @@ export const secretPlace = (endpointId: string): SecretPlace => ({
   field: 'webhookSecret',
 });
 
-/**
- * Newest first.
- * @throws CannotDecrypt
- */
+/** Newest first. @throws CannotDecrypt */
 export const signingSecrets = (
   { id, secret, oldSecret }: { id: string; secret: string; oldSecret: string | null },
   secrets: SecretBox,

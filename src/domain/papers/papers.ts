@@ -81,10 +81,7 @@ const IS_OVERDUE = `state in ('queued', 'running') and created_at < now() - inte
 const read = (tenant: Tenant, trx?: Trx) =>
   Papers.of(tenant, trx).select('papers.*', raw(IS_OVERDUE).as('isOverdue'));
 
-/**
- * Papers of the tenant.
- * @throws Refusal 404 for an unknown or malformed id, or another tenant's
- */
+/** Papers of the tenant. @throws Refusal 404 for an unknown or malformed id, or another tenant's */
 export async function findPapers(tenant: Tenant, papersId: string): Promise<Papers> {
   const found = isUuid(papersId) ? await read(tenant).findOne({ id: papersId }) : undefined;
   if (!found) throw notFound('Documents');

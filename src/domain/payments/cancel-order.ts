@@ -57,10 +57,7 @@ export const cancelOrder = async (
   return (await cancelOrderOnce(tenant, orderId, cancellation, context)).result;
 };
 
-/**
- * With an idempotency key.
- * @throws Refusal as `cancelOrder` and `withIdempotencyKey`
- */
+/** With an idempotency key. @throws Refusal as `cancelOrder` and `withIdempotencyKey` */
 export async function cancelOrderOnce(
   tenant: Tenant,
   orderId: string,

@@ -41,10 +41,7 @@ export const recordPayment = async (
 ): Promise<Payment> =>
   (await recordPaymentOnce(tenant, orderId, payment, { actor, idempotency: null })).result;
 
-/**
- * With an idempotency key.
- * @throws Refusal as `recordPayment` and `withIdempotencyKey`
- */
+/** With an idempotency key. @throws Refusal as `recordPayment` and `withIdempotencyKey` */
 export const recordPaymentOnce = (
   tenant: Tenant,
   orderId: string,

@@ -57,10 +57,7 @@ export const refundOrder = async (
 ): Promise<Refund> =>
   (await refundOrderOnce(tenant, orderId, refund, { actor, idempotency: null })).result;
 
-/**
- * With an idempotency key.
- * @throws Refusal as `refundOrder` and `withIdempotencyKey`
- */
+/** With an idempotency key. @throws Refusal as `refundOrder` and `withIdempotencyKey` */
 export const refundOrderOnce = async (
   tenant: Tenant,
   orderId: string,

@@ -127,10 +127,7 @@ const tooLong = (text: string | null | undefined, path: string, max: number): Fi
 /** The most slugs that a store may have had, so that slugs can't be hoarded. */
 const MAX_SLUGS = 20;
 
-/**
- * The store keeps both slugs.
- * @throws Refusal 409 SLUG_TAKEN or TOO_MANY_SLUGS
- */
+/** The store keeps both slugs. @throws Refusal 409 SLUG_TAKEN or TOO_MANY_SLUGS */
 async function moveTo(slug: string, store: StoreSettings, trx: Trx): Promise<void> {
   // In a fixed order, so that two stores that swap slugs don't deadlock.
   for (const each of [slug, store.slug].sort()) {
@@ -172,10 +169,7 @@ const SAVED_FIELDS = [
   'catalogVersion',
 ] as const;
 
-/**
- * The chat's number in the format for links.
- * @throws Refusal 400 for an invalid number
- */
+/** The chat's number in the format for links. @throws Refusal 400 for an invalid number */
 function contactChanges({ contact, country }: StoreChanges, present: string): StoreContact {
   if (!contact?.chat) return contact ?? {};
   const chat = internationalNumber(contact.chat, country ?? present);

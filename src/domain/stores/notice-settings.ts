@@ -4,10 +4,7 @@ import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { StoreRow } from './store-row.ts';
 
-/**
- * `change` gets the previous settings, in the transaction.
- * @throws Refusal 404
- */
+/** `change` gets the previous settings, in the transaction. @throws Refusal 404 */
 export const saveNoticeSettings = <Settings extends object>(
   { ownerId }: Tenant,
   change: (before: Settings, trx: Trx) => Promise<Settings>,

@@ -20,10 +20,7 @@ export type PaperChanges = { [Field in keyof PaperSettings]?: PaperSettings[Fiel
 
 const DEFAULTS: PaperSettings = { invoicePrefix: 'INV-', footer: '', labelSize: 'label' };
 
-/**
- * With the file key of its logo.
- * @throws Refusal 404
- */
+/** With the file key of its logo. @throws Refusal 404 */
 export async function paperSettings(
   { ownerId }: Tenant,
   trx?: Trx,

@@ -26,10 +26,7 @@ export const SECRET_FIELDS: readonly string[] = [
   'password',
 ];
 
-/**
- * With its encrypted credentials.
- * @throws Refusal 404
- */
+/** With its encrypted credentials. @throws Refusal 404 */
 export async function storeSettings({ ownerId }: Tenant): Promise<StoreSettings> {
   const store = await findSettings(ownerId);
   if (!store) throw notFound('Store');

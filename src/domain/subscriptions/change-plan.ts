@@ -56,10 +56,7 @@ export const cancelSubscription = (tenant: Tenant): Promise<SubscriptionState> =
     return { after, result: after };
   });
 
-/**
- * Undoes a cancellation.
- * @throws Refusal 404, 409 SUBSCRIPTION_ENDED when it has taken effect
- */
+/** Undoes a cancellation. @throws Refusal 404, 409 SUBSCRIPTION_ENDED when it has taken effect */
 export const resumeSubscription = (tenant: Tenant): Promise<SubscriptionState> =>
   changing(tenant, async (subscription) => {
     if (subscription.status !== 'trial' && subscription.status !== 'active') throw ended();

@@ -23,10 +23,7 @@ export function offerOf(
   }
 }
 
-/**
- * As quoted for the tenant now, smallest first.
- * @throws Refusal 404
- */
+/** As quoted for the tenant now, smallest first. @throws Refusal 404 */
 export async function planOffers(tenant: Tenant): Promise<PlanOffer[]> {
   const subscription = await findSubscriptionState(tenant);
   if (!subscription) throw notFound('Subscription');

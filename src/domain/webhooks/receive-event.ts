@@ -41,10 +41,7 @@ export async function receiveEvent(
   return keptOutcome(await handleClaimed(claimed, handle));
 }
 
-/**
- * The result of an event that is certainly stored.
- * @throws Refusal 503 when that is unknown
- */
+/** The result of an event that is certainly stored. @throws Refusal 503 when that is unknown */
 export function keptOutcome(outcome: EventOutcome): Exclude<EventOutcome, 'unknown'> {
   if (outcome !== 'unknown') return outcome;
   throw notKept();

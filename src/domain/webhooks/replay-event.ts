@@ -11,17 +11,11 @@ import {
   replay,
 } from './queries/replay-events.ts';
 
-/**
- * For the next run of the retry job.
- * @throws Refusal 404 for any other
- */
+/** For the next run of the retry job. @throws Refusal 404 for any other */
 export const replayEvent = (id: string, trx?: Trx): Promise<ReplayedEvent> =>
   replayOne(id, null, trx);
 
-/**
- * For an event about the tenant's own store.
- * @throws Refusal 404
- */
+/** For an event about the tenant's own store. @throws Refusal 404 */
 export async function replayOwnEvent({ ownerId }: Tenant, id: string): Promise<void> {
   await replayOne(id, ownerId);
 }

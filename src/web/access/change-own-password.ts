@@ -8,10 +8,7 @@ interface Passwords {
   newPassword: string;
 }
 
-/**
- * From the page or the API.
- * @throws Refusal of `changePassword`, 429
- */
+/** From the page or the API. @throws Refusal of `changePassword`, 429 */
 export const changeOwnPassword = (
   request: FastifyRequest,
   { currentPassword, newPassword }: Passwords,

@@ -16,10 +16,7 @@ import type { LoginTry } from '../../plugins/limits/login-limit.ts';
 import type { Visitor } from '../../session.ts';
 import { message } from '../../translation/translator.ts';
 
-/**
- * From the page or the API, with shared limits.
- * @throws Refusal 401 INVALID_CREDENTIALS, 429
- */
+/** From the page or the API, with shared limits. @throws Refusal 401 INVALID_CREDENTIALS, 429 */
 export async function checkSignIn(
   request: FastifyRequest,
   credentials: Credentials,
@@ -78,10 +75,7 @@ const signingIn = (request: FastifyRequest): Visitor => ({
   hasSignedInTo: (email) => request.knownBrowser(email) !== null,
 });
 
-/**
- * Also counted for the operators' figures.
- * @throws Refusal of `check`, 429
- */
+/** Also counted for the operators' figures. @throws Refusal of `check`, 429 */
 async function limited<T>(
   { server: { limitLogin, failedSignIns } }: FastifyRequest,
   who: LoginTry,

@@ -25,10 +25,7 @@ export function endOf(text: string | undefined, path = 'to'): string | undefined
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/**
- * ISO 8601, independent of the server's time zone.
- * @throws Refusal 400 naming the field
- */
+/** ISO 8601, independent of the server's time zone. @throws Refusal 400 naming the field */
 export function momentOf(text: string | undefined, path: string): string | undefined {
   if (text === undefined) return undefined;
   const [, day = '', time, , , zone] = ISO_TIME.exec(text) ?? [];
@@ -40,10 +37,7 @@ export function momentOf(text: string | undefined, path: string): string | undef
   return new Date(at).toISOString();
 }
 
-/**
- * The end is exclusive.
- * @throws Refusal 400 naming the field
- */
+/** The end is exclusive. @throws Refusal 400 naming the field */
 export const periodOf = ({ from, to }: { from?: string; to?: string }): Period => ({
   from: dateOf(momentOf(from, 'from')),
   to: dateOf(endOf(to)),

@@ -92,10 +92,7 @@ const platformRoutes =
     });
   };
 
-/**
- * As stored, unless they differ from what the form has shown.
- * @throws Refusal 409
- */
+/** As stored, unless they differ from what the form has shown. @throws Refusal 409 */
 async function seenRules({ seen }: RulesForm): Promise<Rules> {
   const {
     inactiveStores,

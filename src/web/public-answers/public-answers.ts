@@ -109,10 +109,7 @@ export class PublicAnswers {
     };
   }
 
-  /**
-   * Cached where allowed.
-   * @throws Refusal 404, and the query's validation errors
-   */
+  /** Cached where allowed. @throws Refusal 404, and the query's validation errors */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -24,10 +24,7 @@ export function alternatesOf(store: Store, origin: string, below: string): Alter
   ];
 }
 
-/**
- * Always a page below the shop.
- * @param below as a visitor's browser sent it: anything
- */
+/** Always a page below the shop. @param below as a visitor's browser sent it: anything */
 export function pageBelow(path: string, below: string): string {
   const { pathname, search } = new URL(`${path}${below}`, 'http://shop.invalid');
   return pathname === path || pathname.startsWith(`${path}/`) ? `${pathname}${search}` : path;

@@ -22,10 +22,7 @@ export async function findApiKey(
   return key;
 }
 
-/**
- * @returns its name
- * @throws Refusal 404, also when it is already revoked
- */
+/** @returns its name @throws Refusal 404, also when it is already revoked */
 export async function revokeApiKey(tenant: Tenant, id: string, actor: Actor): Promise<string> {
   if (!isUuid(id)) throw notFound('API key');
   return inTransaction(async (trx) => {

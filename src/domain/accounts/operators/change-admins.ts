@@ -73,10 +73,7 @@ export function switchAdmin(
   });
 }
 
-/**
- * Their actions stay in the audit log under their name.
- * @throws Refusal of `lockAdmin`
- */
+/** Their actions stay in the audit log under their name. @throws Refusal of `lockAdmin` */
 export function deleteAdmin(
   id: string,
   reason: string | null | undefined,

@@ -16,10 +16,7 @@ export async function passkeyHostOf({ userId }: Session): Promise<string | null>
   return own ? host : null;
 }
 
-/**
- * The challenge works in this session only.
- * @throws Refusal 409 NO_PASSKEYS
- */
+/** The challenge works in this session only. @throws Refusal 409 NO_PASSKEYS */
 export async function confirmationRequest({ userId, familyId }: Session) {
   const passkeys = await Passkey.query().where({ userId }).select('credentialId', 'transports');
   return {

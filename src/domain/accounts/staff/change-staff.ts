@@ -85,10 +85,7 @@ function changesOf(before: Standing, after: Standing, isRekeyed: boolean): Logge
     : changes;
 }
 
-/**
- * Their actions stay under their name.
- * @throws Refusal 404
- */
+/** Their actions stay under their name. @throws Refusal 404 */
 export async function deleteStaff(tenant: Tenant, id: string, actor: Actor): Promise<void> {
   if (!isUuid(id)) throw noSuchStaff();
   await inTransaction(async (trx) => {

@@ -43,11 +43,7 @@ function restAfter(error: unknown, before: number) {
   return { times: before + 1, until: performance.now() + restMs, error };
 }
 
-/**
- * Tells the CDN to drop the pages of all shops.
- * @returns false: there is none
- * @throws CdnError
- */
+/** Tells the CDN to drop the pages of all shops. @returns false: there is none @throws CdnError */
 export async function purgeAllShops(): Promise<boolean> {
   const cdn = cdnConnection();
   await cdn?.purge([ALL_SHOPS]);

@@ -53,10 +53,7 @@ export async function applyPlan(
   return applied;
 }
 
-/**
- * Null on success; else the reason in words.
- * @throws errors that are not about these products
- */
+/** Null on success; else the reason in words. @throws errors that are not about these products */
 async function tried(
   tenant: Tenant,
   batch: readonly PlannedProduct[],

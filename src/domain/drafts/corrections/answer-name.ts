@@ -13,10 +13,7 @@ export async function acceptName(tenant: Tenant, correctionId: string): Promise<
   return naming;
 }
 
-/**
- * Stops offering these words as an alias of this product.
- * @throws Refusal 404
- */
+/** Stops offering these words as an alias of this product. @throws Refusal 404 */
 export async function dismissName(tenant: Tenant, correctionId: string): Promise<Naming> {
   const naming = await findNaming(tenant, correctionId);
   await ReadingCorrection.of(tenant)

@@ -15,10 +15,7 @@ export async function findConversation(
   return found;
 }
 
-/**
- * Until the transaction ends, as its next message takes.
- * @throws Refusal 404
- */
+/** Until the transaction ends, as its next message takes. @throws Refusal 404 */
 export async function lockConversation(
   tenant: Tenant,
   id: string,

@@ -12,10 +12,7 @@ export async function findMessage(tenant: Tenant, id: string, trx?: Trx): Promis
   return found;
 }
 
-/**
- * With its files.
- * @throws Refusal 404
- */
+/** With its files. @throws Refusal 404 */
 export async function findMessageWithMedia(tenant: Tenant, id: string): Promise<MessageWithMedia> {
   const found = isUuid(id)
     ? await MessageRow.of(tenant).findOne({ id }).withGraphFetched('media')

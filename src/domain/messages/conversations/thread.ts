@@ -29,10 +29,7 @@ export async function thread(
   return { messages, hasEarlier: found.length > limit };
 }
 
-/**
- * Newest first.
- * @throws Refusal 404
- */
+/** Newest first. @throws Refusal 404 */
 export async function listMessages(
   tenant: Tenant,
   conversationId: string,

@@ -78,10 +78,7 @@ class ModelDesk {
 
 let desk: ModelDesk | null = null;
 
-/**
- * Answers arrive later.
- * @throws Error when the database is unreachable
- */
+/** Answers arrive later. @throws Error when the database is unreachable */
 export function askWaiting(): Promise<void> {
   desk ??= new ModelDesk();
   return desk.fill();

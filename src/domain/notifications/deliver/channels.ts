@@ -10,11 +10,7 @@ import { sendByChat } from './send-by-chat.ts';
 import { sendByEmail } from './send-by-email.ts';
 import { sendByPush } from './send-by-push.ts';
 
-/**
- * The senders of each channel.
- * @returns the provider's id of the message
- * @throws DeliveryError
- */
+/** The senders of each channel. @returns the provider's id of the message @throws DeliveryError */
 export type Channels = Record<
   OutsideChannel,
   (tenant: Tenant, notice: ClaimedNotification) => Promise<string>

@@ -31,10 +31,7 @@ export async function purgePhonesOf(
   await Phone.of(tenantOfStore({ ownerId }), trx).where({ userId }).delete();
 }
 
-/**
- * In the usual way; the log shows the result.
- * @throws Refusal 404
- */
+/** In the usual way; the log shows the result. @throws Refusal 404 */
 export async function testPhone(tenant: Tenant, phoneId: string, t: Translator): Promise<void> {
   if (!isUuid(phoneId)) throw notFound('Phone');
   const { ownerId } = tenant;

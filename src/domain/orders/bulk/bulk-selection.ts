@@ -11,10 +11,7 @@ export const seenBy = (filter: OrderFilter, moment: string): BulkSelection => ({
   filter: { ...filter, to: filter.to && filter.to < moment ? filter.to : moment },
 });
 
-/**
- * Each id once.
- * @throws Refusal 400 when nothing is ticked, or for more than `MAX_BULK`
- */
+/** Each id once. @throws Refusal 400 when nothing is ticked, or for more than `MAX_BULK` */
 export function tickedIds(orderIds: readonly string[]): string[] {
   const ids = [...new Set(orderIds)];
   if (ids.length === 0) throw invalidField('ids', message('errors.orders.bulk.noOrders'));

@@ -18,10 +18,7 @@ export interface BulkPreview {
   refused: RefusedGroup[];
 }
 
-/**
- * Changes nothing.
- * @throws Refusal 400 as for `tickedIds`
- */
+/** Changes nothing. @throws Refusal 400 as for `tickedIds` */
 export async function previewBulk(
   tenant: Tenant,
   change: BulkChange,

@@ -19,10 +19,7 @@ export const isCodAskable = (order: Asked): boolean =>
 export const awaitsCodAnswer = (order: Asked): boolean =>
   order.codAnswer === 'asked' && isUndecided(order.status);
 
-/**
- * Their page then shows the two answers. Idempotent.
- * @throws Refusal 404, 409 COD_NOT_ASKABLE
- */
+/** Their page then shows the two answers. Idempotent. @throws Refusal 404, 409 COD_NOT_ASKABLE */
 export const askCod = (tenant: Tenant, orderId: string, actor: Actor): Promise<Order> =>
   inTransaction(async (trx) => {
     const order = await lockOrder(tenant, orderId, trx);

@@ -69,10 +69,7 @@ export async function tellRefusedKeys(tenant: Tenant, error: unknown): Promise<v
   });
 }
 
-/**
- * Never inside a transaction.
- * @throws GatewayError, and Refusal 400 PAYMENTS_NOT_CONFIGURED
- */
+/** Never inside a transaction. @throws GatewayError, and Refusal 400 PAYMENTS_NOT_CONFIGURED */
 export async function testGateway(tenant: Tenant): Promise<void> {
   await gatewayOf().ping(await gatewayAccount(tenant));
 }

@@ -16,10 +16,7 @@ export interface LockedPayment {
   order: Order | null;
 }
 
-/**
- * Locks the rows that a refund changes: the order's, then the payment's.
- * @throws Refusal 404
- */
+/** Locks the rows that a refund changes: the order's, then the payment's. @throws Refusal 404 */
 export async function lockPayment(
   tenant: Tenant,
   transactionId: string,

@@ -28,10 +28,7 @@ export function partlyRefunded(
   );
 }
 
-/**
- * The caller has locked the payment's row.
- * @throws Refusal 409 PAYMENT_SETTLED
- */
+/** The caller has locked the payment's row. @throws Refusal 409 PAYMENT_SETTLED */
 export async function refuseGivenBack(
   tenant: Tenant,
   transaction: Transaction,

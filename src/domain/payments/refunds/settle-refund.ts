@@ -9,10 +9,7 @@ import { type RefundOutcome, retryDelaySeconds } from './refund-outcome.ts';
 import { tellDone, tellFailed } from './tell-refund.ts';
 import { writeDone, writeFailed, writeWaiting } from './write-refund.ts';
 
-/**
- * Forward only: requested, failed, done. A settled refund is not changed.
- * @throws Refusal 404
- */
+/** Forward only: requested, failed, done. A settled refund is not changed. @throws Refusal 404 */
 export async function settleRefund(
   tenant: Tenant,
   { id, paymentId, tries }: Pick<RefundOfPayment, 'id' | 'paymentId' | 'tries'>,

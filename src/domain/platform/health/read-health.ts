@@ -118,10 +118,7 @@ export async function refreshHealth(names: readonly PartName[]): Promise<void> {
   await within(known.make(names), TOTAL_MS);
 }
 
-/**
- * Whether it finished in time.
- * @throws its error, if that comes first
- */
+/** Whether it finished in time. @throws its error, if that comes first */
 async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
   const over = new AbortController();
   const limit = wait(Math.max(0, ms), false, { signal: over.signal }).catch(() => false);

@@ -6,10 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { findStoreSubscription } from './find-store-subscription.ts';
 import type { StoreSubscription } from './queries/subscription-rows.ts';
 
-/**
- * Charges and refunds nothing.
- * @throws Refusal of `overrideSubscription`
- */
+/** Charges and refunds nothing. @throws Refusal of `overrideSubscription` */
 export async function overrideStoreSubscription(
   id: string,
   override: Override & { seen?: string | undefined },

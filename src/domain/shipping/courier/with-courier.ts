@@ -45,10 +45,7 @@ async function renewed(tenant: Tenant, account: CourierAccount, old: string): Pr
   return token && token !== old ? token : logIn(tenant, account);
 }
 
-/**
- * Shared by all processes.
- * @throws CourierError
- */
+/** Shared by all processes. @throws CourierError */
 export async function logIn(tenant: Tenant, account: CourierAccount): Promise<string> {
   try {
     const token = await courierConnection().client.login(account.email, passwordOf(account));
@@ -62,10 +59,7 @@ export async function logIn(tenant: Tenant, account: CourierAccount): Promise<st
   }
 }
 
-/**
- * Never inside a transaction.
- * @throws CourierError, and Refusal 400 COURIER_NOT_CONFIGURED
- */
+/** Never inside a transaction. @throws CourierError, and Refusal 400 COURIER_NOT_CONFIGURED */
 export async function testCourier(tenant: Tenant): Promise<void> {
   await logIn(tenant, await courierAccount(tenant));
   await wakePolls(tenant);

@@ -16,10 +16,7 @@ const MAX_COURIER = 60;
 const MAX_URL = 1_000;
 const FIELDS = ['courier', 'awb', 'trackingUrl', 'labelUrl'] as const;
 
-/**
- * The given fields as they are stored.
- * @throws Refusal 400 for an invalid AWB or address
- */
+/** The given fields as they are stored. @throws Refusal 400 for an invalid AWB or address */
 export function readParcelFields(fields: ParcelFields): Cleaned {
   const problems: FieldProblem[] = [];
   const read = { courier: readCourier, awb: readAwb, trackingUrl: readUrl, labelUrl: readUrl };

@@ -51,10 +51,7 @@ export function shopReads<Row>(
   return async (values) => (values.some(hasNul) ? null : read(values));
 }
 
-/**
- * As `shopReads`.
- * @param read returns a result for each cart, in their order
- */
+/** As `shopReads`. @param read returns a result for each cart, in their order */
 export const cartReads = <Asked, Answer>(
   most: number,
   read: (asked: readonly Asked[]) => Promise<readonly Answer[]>,

@@ -98,10 +98,7 @@ export const orderEdit = (
   currency: string,
 ): OrderEdit => ({ items: items && manualLines(items, currency), customer, notes });
 
-/**
- * Amounts in minor units.
- * @throws Refusal 400 naming an amount with too many decimals
- */
+/** Amounts in minor units. @throws Refusal 400 naming an amount with too many decimals */
 export function manualOrder(body: Static<typeof ManualOrderBody>, currency: string): ManualOrder {
   return {
     customer: body.customer,

@@ -100,10 +100,7 @@ export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): 
 
 type SeveralWords = 'status' | 'financialStatus' | 'paymentStatus' | 'fulfillmentStatus' | 'source';
 
-/**
- * The query may also have ids.
- * @throws Refusal 400 as for `orderFilter`, and for invalid ids
- */
+/** The query may also have ids. @throws Refusal 400 as for `orderFilter`, and for invalid ids */
 export function orderFilterOf({ ids, ...filters }: Static<typeof OrderFilterQuery>): OrderFilter {
   const named = ids?.split(',').map((id) => id.trim());
   if (named && !named.every(isUuid)) throw invalidField('ids', 'must be IDs separated by commas');

@@ -109,10 +109,7 @@ export function movementOf({ reason, note }: { reason?: string; note?: string })
 type SoldBody = Static<typeof VariantChanges> & { id?: string };
 type ProductBody = Static<typeof ProductChanges>;
 
-/**
- * Prices in minor units.
- * @throws Refusal 400
- */
+/** Prices in minor units. @throws Refusal 400 */
 export function variantInput(body: SoldBody, currency: string): VariantInput {
   const problems: FieldProblem[] = [];
   const input = toVariant(body, currency, '', problems);
@@ -120,10 +117,7 @@ export function variantInput(body: SoldBody, currency: string): VariantInput {
   return input;
 }
 
-/**
- * Prices in minor units; `variants` as given.
- * @throws Refusal 400
- */
+/** Prices in minor units; `variants` as given. @throws Refusal 400 */
 export function productInput(body: ProductBody, currency: string): ProductInput {
   const problems: FieldProblem[] = [];
   const variants = body.variants?.map((variant, index) => ({

@@ -31,10 +31,7 @@ export const readerFieldsOf = (settings: ReaderRules): ReaderForm => ({
   reason: '',
 });
 
-/**
- * The limits are checked on saving.
- * @throws Refusal 400 with every field that is not a number
- */
+/** The limits are checked on saving. @throws Refusal 400 with every field that is not a number */
 export function readerRulesOf(form: ReaderForm): ReaderRules {
   const numbers = FIELDS.map((field) => [field, numberOf(form[field])] as const);
   const problems = numbers.flatMap(([path, value]): FieldProblem[] =>

@@ -26,10 +26,7 @@ export const OverrideForm = Type.Object({
 });
 export type OverrideForm = Static<typeof OverrideForm>;
 
-/**
- * A value equal to the present one is left out.
- * @throws Refusal 400 on extendDays
- */
+/** A value equal to the present one is left out. @throws Refusal 400 on extendDays */
 export function overrideOf(typed: Static<typeof OverrideQuery>, current: OverrideState): Override {
   refuseProblems(daysProblems(typed.extendDays));
   const other = <T>(chosen: T | undefined, held: T) => (chosen === held ? undefined : chosen);

@@ -15,10 +15,7 @@ const { cycleWords, planWords, subscriptionLooks } = statusWords(english);
 
 const NOTHING: OverridePreview = { key: '', changes: [], notes: [] };
 
-/**
- * With the typed values and their effect.
- * @throws Refusal 404
- */
+/** With the typed values and their effect. @throws Refusal 404 */
 export async function overridePage(
   id: string,
   typed: Partial<OverrideForm>,

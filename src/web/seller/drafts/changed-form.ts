@@ -15,10 +15,7 @@ interface Changed {
   told: string;
 }
 
-/**
- * For buttons that save nothing of the draft.
- * @throws Refusal for a reply that can't be sent
- */
+/** For buttons that save nothing of the draft. @throws Refusal for a reply that can't be sent */
 export async function changedForm(request: FastifyRequest, action: DraftAction): Promise<Changed> {
   const { form, draft, name, args } = action;
   if (name === 'address') return { form: await filledIn(request, action), told: '' };

@@ -15,10 +15,7 @@ import { type DraftForm, formOfDraft } from './draft-form.ts';
 export const previewOf = (store: Store, draft: Draft, form: DraftForm): Promise<Draft> =>
   previewEdit(store, draft, draftEditOf(form, draft));
 
-/**
- * Also remembers ticked words as aliases.
- * @throws Refusal as `editDraft`
- */
+/** Also remembers ticked words as aliases. @throws Refusal as `editDraft` */
 export async function saveForm(
   store: Store,
   draft: Draft,

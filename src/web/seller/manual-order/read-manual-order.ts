@@ -8,10 +8,7 @@ import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
 const PAYMENT_METHODS = ['cod', 'unpaid', 'paid'] as const;
 
-/**
- * Amounts in minor units.
- * @throws Refusal 400 naming every field that cannot be read
- */
+/** Amounts in minor units. @throws Refusal 400 naming every field that cannot be read */
 export function readManualOrder(form: ManualOrderForm, currency: string): ManualOrder {
   const problems: FieldProblem[] = [];
   const amount = (path: string, text: string): number | undefined => {

@@ -4,10 +4,7 @@ import { message } from '../../../translation/translator.ts';
 import { customerFields } from './customer-fields.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
-/**
- * Typed values stay.
- * @throws Refusal 400 when the number is unknown
- */
+/** Typed values stay. @throws Refusal 400 when the number is unknown */
 export function withCustomer(form: ManualOrderForm, customer: Customer | null): ManualOrderForm {
   if (!customer) throw invalidField('customer.phone', message('errors.orders.newNumber'));
   const known = customerFields(customer);

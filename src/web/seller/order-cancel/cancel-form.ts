@@ -60,10 +60,7 @@ export function readCancelForm(body: FormBody): CancelForm {
   };
 }
 
-/**
- * Amounts in minor units.
- * @throws Refusal 400 naming every invalid field
- */
+/** Amounts in minor units. @throws Refusal 400 naming every invalid field */
 export function cancellationOf(form: CancelForm, facts: CancelFacts): Cancellation {
   const problems: FieldProblem[] = [];
   const reason = reasonOf(form, facts.t, problems);

@@ -80,10 +80,7 @@ const labelsIn = (t: Translator) => ({
   'pieces.*': t('orders.money.field.pieces'),
 });
 
-/**
- * In words of its page.
- * @throws the error when it is no refusal
- */
+/** In words of its page. @throws the error when it is no refusal */
 export function moneyProblems(error: unknown, t: Translator): FormProblems {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
     return { ...NO_PROBLEM, message: t('orders.money.savedAlready') };

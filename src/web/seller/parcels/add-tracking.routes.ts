@@ -102,10 +102,7 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
   });
 };
 
-/**
- * For a list that can't be read.
- * @throws other errors
- */
+/** For a list that can't be read. @throws other errors */
 const asWords =
   (t: Translator) =>
   (error: unknown): string => {

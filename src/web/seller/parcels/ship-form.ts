@@ -63,10 +63,7 @@ export function readShipForm(body: FormBody): ShipForm {
 
 const QUANTITY = 'quantity.';
 
-/**
- * Without quantities, all that is left.
- * @throws Refusal 400 for invalid quantities
- */
+/** Without quantities, all that is left. @throws Refusal 400 for invalid quantities */
 export function fulfillmentOf(form: ShipForm, order: Order): FulfillmentInput {
   const { courier, awb, trackingUrl, quantities } = form;
   const problems: FieldProblem[] = [];

@@ -15,10 +15,7 @@ const labels = (t: Translator) => ({
 });
 const NO_PROBLEM = { problems: [], errors: {} };
 
-/**
- * The card or, once somebody has settled the payment, the result.
- * @throws Refusal 404
- */
+/** The card or, once somebody has settled the payment, the result. @throws Refusal 404 */
 export async function attentionPage(request: FastifyRequest, id: string, sent?: SentForm) {
   const store = sellerStore(request);
   const { t } = request;

@@ -6,10 +6,7 @@ import { notAnAmount } from '../../amount.ts';
 export const amountText = (minor: number | null, currency: string): string =>
   minor ? minorToText(minor, currency).replace(/\.0+$/, '') : '';
 
-/**
- * Minor units; an empty field is 0.
- * @throws Refusal 400 with every field that is not an amount
- */
+/** Minor units; an empty field is 0. @throws Refusal 400 with every field that is not an amount */
 export function readAmounts<F extends string>(
   form: Record<F, string>,
   fields: readonly F[],

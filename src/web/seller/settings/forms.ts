@@ -67,10 +67,7 @@ export function formValues(store: StoreSettings): StoreValues {
   };
 }
 
-/**
- * An empty tax number deletes it.
- * @throws Refusal 400 with every field that is not an amount
- */
+/** An empty tax number deletes it. @throws Refusal 400 with every field that is not an amount */
 export function storeChangesOf(form: StoreValues, currency: string): StoreChanges {
   const amounts = readAmounts(form, ['shippingFee', 'freeShippingAbove'], currency);
   return {

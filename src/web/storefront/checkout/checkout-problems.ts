@@ -19,10 +19,7 @@ interface Keys {
   drawKey(): string;
 }
 
-/**
- * With the form to show.
- * @throws errors that the shopper can't solve
- */
+/** With the form to show. @throws errors that the shopper can't solve */
 export async function checkoutProblems(
   error: unknown,
   form: CheckoutForm,
