@@ -14,7 +14,6 @@ export const isScope = (permission: string): permission is Permission =>
 
 export const SCOPES: readonly Permission[] = Object.keys(PERMISSIONS).filter(isScope);
 
-/** "view" for "orders.read". */
 const VERBS: Record<string, MessageKey> = {
   use: 'desk.scope.verb.use',
   read: 'desk.scope.verb.read',
@@ -44,14 +43,12 @@ export interface ScopeGroup {
   scopes: { name: Permission; label: string }[];
 }
 
-/** By subject, for the form. */
 export const scopeGroups = (t: Translator): ScopeGroup[] =>
   bySubject(SCOPES, t).map(({ subject, scopes }) => ({
     subject,
     scopes: scopes.map((name) => ({ name, label: t(LABELS[name] ?? PERMISSIONS[name].what) })),
   }));
 
-/** "Orders: view, change": a line for each subject. */
 export const scopeLines = (scopes: readonly string[], t: Translator): string[] =>
   bySubject(scopes, t).map(({ subject, scopes: own }) =>
     t('desk.scope.line', { subject, verbs: own.map((scope) => verbOf(scope, t)).join(', ') }),

@@ -1,6 +1,5 @@
 import { ConfigError } from './config-error.ts';
 
-/** The variable `name` sets the port. */
 export function cannotListen(
   error: unknown,
   { host, port, name }: { host: string; port: number; name: 'PORT' | 'WORKER_PORT' },

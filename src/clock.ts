@@ -4,7 +4,6 @@ let read: { database: number; steady: number } | null = null;
 /** Farther apart than this, in milliseconds, a clock is wrong: with NTP machines differ by hundredths of a second. */
 export const CLOCK_TOLERANCE_MS = 5_000;
 
-/** `null`: unknown again. */
 export function setClock(clock: typeof read): void {
   read = clock;
 }
@@ -16,7 +15,6 @@ export function setClock(clock: typeof read): void {
 export const databaseTime = (): number =>
   read ? Math.round(read.database + performance.now() - read.steady) : Date.now();
 
-/** The database's clock, as `databaseTime`. */
 export const databaseNow = (): Date => new Date(databaseTime());
 
 /** In milliseconds; 0 while the database's clock is unknown. */

@@ -25,7 +25,6 @@ import { type ReportAddress, validReportAddress } from './watch/error-reports.ts
 
 export type Environment = 'development' | 'test' | 'production';
 
-/** Read once at start, by all processes. */
 export interface Config {
   environment: Environment;
   host: string;
@@ -67,11 +66,9 @@ export interface Config {
   tracesUrl: string | null;
   /** Where errors are reported; null: only in the log. */
   errorReports: ReportAddress | null;
-  /** On the platform's front page. */
   operatorName: string | null;
   /** Sellers reach the operator at this email address. */
   operatorEmail: string | null;
-  /** On the front page. */
   demoShop: string | null;
   /** An origin. */
   shippingApiUrl: string;
@@ -87,9 +84,7 @@ export interface Config {
   appSecrets: Record<ConnectionChannel, readonly string[]>;
   /** Sent by the provider when a webhook address is registered; null: all are refused. */
   verifyTokens: Record<ConnectionChannel, string | null>;
-  /** Reads messages; null: there is none. */
   reader: ReaderSettings | null;
-  /** Null: there is no mail server. */
   smtpUrl: string | null;
   /** An account is opened at once, or once its email address is confirmed. */
   registration: 'at-once' | 'confirm-first';

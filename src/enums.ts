@@ -51,7 +51,6 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Why a payment needs the seller's decision. */
 export const ATTENTION_REASONS = [
   'captured_without_order',
   'needs_refund',
@@ -88,7 +87,6 @@ export type PaperKind = (typeof PAPER_KINDS)[number];
 export const WORK_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
-/** For many orders at once. */
 export const BULK_ACTIONS = ['move', 'cancel', 'add_tag', 'remove_tag', 'undo'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -145,11 +143,9 @@ export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 export const WEBHOOK_STATES = ['processing', 'processed', 'failed', 'dead'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** That a store can connect. */
 export const CONNECTION_CHANNELS = ['chat', 'social'] as const;
 export type ConnectionChannel = (typeof CONNECTION_CHANNELS)[number];
 
-/** As far as the provider's events say. */
 export const CONNECTION_STATES = ['good', 'warned', 'blocked'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
@@ -157,7 +153,6 @@ export type ConnectionState = (typeof CONNECTION_STATES)[number];
 export const ENDED_CONNECTION_REASONS = ['taken_over', 'released'] as const;
 export type EndedConnectionReason = (typeof ENDED_CONNECTION_REASONS)[number];
 
-/** From the shopper, or from the store. */
 export const MESSAGE_DIRECTIONS = ['in', 'out'] as const;
 export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];
 
@@ -176,7 +171,6 @@ export type DraftOrigin = (typeof DRAFT_ORIGINS)[number];
 export const COD_ABOVE_LIMIT = ['refuse', 'confirm'] as const;
 export type CodAboveLimit = (typeof COD_ABOVE_LIMIT)[number];
 
-/** Of an order from a chat. */
 export const DRAFT_PAYMENT_METHODS = ['cod', 'unpaid'] as const;
 export type DraftPaymentMethod = (typeof DRAFT_PAYMENT_METHODS)[number];
 
@@ -192,7 +186,6 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Of a store's payment to the platform. */
 export const SUBSCRIPTION_PAYMENT_STATUSES = ['created', 'success', 'failed'] as const;
 export type SubscriptionPaymentStatus = (typeof SUBSCRIPTION_PAYMENT_STATUSES)[number];
 
@@ -252,7 +245,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The target of such an action. */
 export const AUDIT_TARGETS = [
   'store',
   'user',

@@ -2,7 +2,6 @@ import { ConfigError } from './config-error.ts';
 
 export type Env = Record<string, string | undefined>;
 
-/** The protocols of a database's address. */
 export const POSTGRES = ['postgres:', 'postgresql:'];
 
 /** Without the variable, `fallback`. @throws ConfigError */

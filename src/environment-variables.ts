@@ -5,13 +5,10 @@ import { WATCH_VARIABLES } from './watch/watch-variables.ts';
 
 export interface EnvironmentVariable {
   name: string;
-  /** What applies without it, in words. */
   fallback: string;
   /** Its purpose and possible values: one or two sentences in Markdown. */
   purpose: string;
-  /** An example value, for files that people copy. */
   example: string;
-  /** Whether production needs it to start. */
   required?: true;
   /** Whether copied files set it: services and commands must agree on it. */
   isCopied?: true;

@@ -22,7 +22,6 @@ export class Refusal extends Error {
     this.words = typeof text === 'string' ? null : text;
   }
 
-  /** For pages. */
   textIn(t: Translator): string {
     return this.words ? t(this.words.key, this.words.values) : this.message;
   }
@@ -40,14 +39,12 @@ export interface FieldProblem {
   words?: Message;
 }
 
-/** For pages. */
 export const fieldProblem = (path: string, words: Message): Required<FieldProblem> => ({
   path,
   message: englishText(words),
   words,
 });
 
-/** For pages. */
 export const problemIn = ({ words, message }: FieldProblem, t: Translator): string =>
   words ? t(words.key, words.values) : message;
 
@@ -60,7 +57,6 @@ export function invalidFields(problems: FieldProblem[]): Refusal {
   return new Refusal(400, 'VALIDATION_FAILED', text, { fields: problems });
 }
 
-/** 400 for one field. */
 export const invalidField = (path: string, text: string | Message): Refusal =>
   invalidFields([typeof text === 'string' ? { path, message: text } : fieldProblem(path, text)]);
 

@@ -1,4 +1,3 @@
-/** Why an email was held back. */
 export const LETTER_HOLDS = ['unconfirmed', 'store_bound', 'recipient_bound'] as const;
 export type LetterHold = (typeof LETTER_HOLDS)[number];
 
@@ -34,7 +33,6 @@ export const LETTER_SCOPES = [
 ] as const;
 export type LetterScope = (typeof LETTER_SCOPES)[number];
 
-/** Without a link that acts. */
 export const ACCOUNT_LETTERS = [
   'second_factor_on',
   'second_factor_off',

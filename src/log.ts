@@ -29,7 +29,6 @@ export const maskText = (text: string): string =>
 
 const MAX_DEPTH = 6;
 
-/** Without secrets or personal data. */
 function maskValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value);
   if (value instanceof Error) return maskError(value);
@@ -76,7 +75,6 @@ export function tellErrors(tell: typeof tellOfError): void {
 const ERROR = 50;
 const FATAL = 60;
 
-/** Masked like the line itself. */
 function pass(inputs: unknown[], bindings: object, level: number): void {
   const [first, second] = inputs;
   const fields = { ...bindings, ...(typeof first === 'object' ? first : {}) } as object;
@@ -131,7 +129,6 @@ export function logStream(): DestinationStream {
   return stream;
 }
 
-/** Writes lines in groups. */
 export class GatheredLines implements DestinationStream {
   /** Makes pino set the level of the line that it writes next. */
   readonly [pino.symbols.needsMetadataGsym] = true;
@@ -161,7 +158,6 @@ export class GatheredLines implements DestinationStream {
   }
 }
 
-/** For code outside of requests. */
 export const createLog = (level: string, service: Service) =>
   pino(logOptions(level, service), logStream());
 

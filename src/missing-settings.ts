@@ -54,7 +54,6 @@ export function missingSettings(config: Config): MissingSetting[] {
   );
 }
 
-/** Files outlive the next release. */
 export const keepsFiles = ({ fileBucket, dataDir }: Config): boolean =>
   fileBucket !== null || !isWithinCode(dataDir);
 

@@ -1,4 +1,3 @@
-/** What an endpoint can be told of. */
 export const OUTGOING_EVENTS = [
   'order.created',
   'order.changed',

@@ -28,7 +28,6 @@ const tables = (name: string): string =>
     .map((root) => join(root, 'data', name))
     .find((folder) => existsSync(folder)) as string;
 
-/** The vocabulary for reading messages. */
 export const lexiconFolder = tables('lexicon');
 
 /** The currencies, time zones and address formats of countries. */

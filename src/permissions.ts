@@ -8,7 +8,6 @@ import { type Message, message, type Translator } from './translation/translator
 interface Holders {
   /** What it allows, after "can" in refusals and in docs/permissions.md. */
   what: MessageKey;
-  /** Whether staff can have it. */
   staff: boolean;
   presets: readonly StaffPreset[];
   /** All staff have it, whatever the owner takes from them. */
@@ -53,7 +52,6 @@ const shownToOwner = (what: MessageKey): Holders => ({ ...staff(what), staff: fa
  * only for the owner.
  */
 const ownersAlone = (what: MessageKey): Holders => ({ ...shownToOwner(what), support: false });
-/** Where an open session must not be enough. */
 const ownersAgain = (what: MessageKey): Holders => ({ ...ownersAlone(what), asksAgain: true });
 const movingMoney = (holders: Holders): Holders => ({
   ...holders,
@@ -118,7 +116,6 @@ export interface StaffRights {
 
 const ALL = Object.keys(TABLE) as Permission[];
 
-/** Given or taken by the owner. */
 export const CHANGEABLE: readonly Permission[] = ALL.filter(
   (name) => PERMISSIONS[name].staff && !PERMISSIONS[name].isForAll,
 );
@@ -134,7 +131,6 @@ export const staffPermissions = (rights: StaffRights): Permission[] =>
 
 interface Who {
   role: UserRole;
-  /** The operator who acts for this person. */
   impersonatedBy: string | null;
   /** Of a member of staff; for others their role decides. */
   permissions: readonly Permission[];

@@ -8,9 +8,7 @@ import { buildRoot } from './paths.ts';
 const START = Buffer.from('(function (exports, require, module, __filename, __dirname) {');
 const END = Buffer.from('\n})');
 
-/** A program of the build. */
 export interface Program {
-  /** The file of V8's compiled code. */
   compiledFile: string;
   /** V8's compiled code so far, for the next start. */
   compiled(): Buffer;

@@ -29,7 +29,6 @@ import { watchHeap } from './watch/watch-heap.ts';
 const MOST_WAITING = 4_096;
 /** People wait for each answer; with the timeouts of `db.ts`, a request ends within ten seconds. */
 const LONGEST_STATEMENT_MS = 7_000;
-/** After this, remaining connections are closed. */
 const DEADLINE_MS = 13_500;
 
 /**

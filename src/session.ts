@@ -2,7 +2,6 @@ import type { SubscriptionStatus, UserRole } from './enums.ts';
 import { type ActorPermission, lackedBy, type Permission } from './permissions.ts';
 import type { Text } from './translation/text.ts';
 
-/** Needed by every page of a signed-in seller. */
 export interface SessionStore {
   id: string;
   name: string;
@@ -18,7 +17,6 @@ export interface SessionStore {
   languages: string[];
   /** Stock at or below this counts as low. */
   lowStockUpTo: number;
-  /** Whether its staff must have a second factor. */
   staffSecondFactor: boolean;
 }
 
@@ -30,14 +28,12 @@ export interface Visitor {
   hasSignedInTo?: (email: string) => boolean;
 }
 
-/** Where a request came from. */
 export interface Origin {
   /** "Chrome on Android". */
   device: Text;
   address: string;
 }
 
-/** A program calls with it. */
 export interface SessionKey {
   id: string;
   name: string;
@@ -64,7 +60,6 @@ export interface Session {
    * an API key.
    */
   familyId: string;
-  /** The operator who acts for this person. */
   impersonatedBy: string | null;
   impersonatorName: string | null;
   /** When the impersonation ends; null without one. */
@@ -90,7 +85,6 @@ export const isShutOut = ({ impersonatedBy, role, subscriptionStatus }: Session)
     subscriptionStatus === 'expired' ||
     subscriptionStatus === 'cancelled');
 
-/** As the audit log records it. */
 export interface Operator {
   id: string;
   name: string;
@@ -99,7 +93,6 @@ export interface Operator {
   address: string | null;
 }
 
-/** As recorded in timelines and ledgers. */
 export interface Actor {
   /** The id of a user or of an API key; null for the shopper and the system. */
   id: string | null;

@@ -6,7 +6,6 @@ export class DeliveryError extends Error {
   readonly temporary: boolean;
   /** Whether it may have arrived all the same. */
   readonly unsure: boolean;
-  /** For pages. */
   readonly words: Text;
 
   constructor(

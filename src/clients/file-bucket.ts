@@ -1,4 +1,3 @@
-/** S3-compatible. */
 export interface FileBucket {
   /** Origin, with a path where the store has one; without the bucket. */
   endpoint: string;

@@ -4,13 +4,11 @@ import type { Config } from '../config.ts';
 import { LocalFiles } from './local-files.ts';
 import { S3Files } from './s3-files.ts';
 
-/** `bytes` is its size. */
 export interface StoredFile {
   stream: Readable;
   bytes: number;
 }
 
-/** With the time when it was stored. */
 export interface DatedFile {
   key: string;
   at: Date;
@@ -25,9 +23,7 @@ export interface FileStore {
   put(key: string, content: Buffer): Promise<void>;
   /** @returns null when there is no such file */
   read(key: string): Promise<StoredFile | null>;
-  /** Keys that start with `prefix` and a slash. */
   list(prefix: string): Promise<string[]>;
-  /** With their times. */
   listDated(prefix: string): Promise<DatedFile[]>;
   /** Files that processes left half written before a moment. Returns how many. */
   removeUnfinished(prefix: string, before: Date): Promise<number>;

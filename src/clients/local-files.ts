@@ -14,7 +14,6 @@ import { dirname, join, relative, sep } from 'node:path';
 import { segmentsOf } from './file-key.ts';
 import type { DatedFile, FileStore, StoredFile } from './files.ts';
 
-/** Files that are still being written. */
 const UNFINISHED = '.part';
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 

@@ -11,7 +11,6 @@ import { openSmtp } from './mail/smtp.ts';
 export interface MailSettings {
   /** Null: no mail server. */
   smtpUrl: string | null;
-  /** The installation's own address. */
   mailFrom: { name: string; address: string };
   dataDir: string;
   environment: 'development' | 'test' | 'production';
@@ -23,7 +22,6 @@ interface Mailer {
   send(id: string, mail: SendMailOptions): Promise<string>;
 }
 
-/** The sender's name when `MAIL_FROM` has none. */
 const PLATFORM = 'Stallkeeper';
 
 let mailer: Mailer | null = null;
@@ -43,7 +41,6 @@ export function connectMail(settings: MailSettings): void {
   }
 }
 
-/** Whether this installation sends email. */
 export const hasMail = (): boolean => mailer !== null;
 
 /** Control characters in a header would begin another one. */

@@ -6,7 +6,6 @@ import { type Text, textIn } from '../translation/text.ts';
 import { english, type Message, message } from '../translation/translator.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Decides which outside addresses may be requested. */
 export interface OutsidePolicy {
   /** All addresses of a name, looked up once for each call. */
   resolve(host: string): Promise<LookupAddress[]>;
@@ -48,7 +47,6 @@ export class OutsideError extends Error {
   }
 }
 
-/** Pinned to the addresses that were judged. */
 export interface AllowedPlace {
   url: URL;
   /** As Node's clients ask for it; answers without asking the name service again. */

@@ -16,7 +16,6 @@ const ADDRESS = new RegExp(
 const INNER_DOT = new RegExp(`(?<=[\\p{L}\\p{N}])${DOT}(?=\\p{L}{2})`, 'gu');
 const UNSEEN_BREAK = '.\u200b';
 
-/** Whether a text contains an unambiguous web address. */
 export const holdsAddress = (text: string): boolean => text.replace(ADDRESS, '') !== text;
 
 /** Anything that a mail program or a chat could turn into a link. */
@@ -34,7 +33,6 @@ export const unlinked = (text: string, t: Translator): string =>
 
 const LONGEST_SENDER = 60;
 
-/** One line of words, without characters of addresses. */
 export const senderWords = (name: string): string =>
   name
     .replace(HIDDEN, '')

@@ -16,7 +16,6 @@ interface OwnRules extends Partial<Pick<LineRules, 'longestWait' | 'longestExpec
 interface LineRules {
   /** How many run at once; the pool's other connections serve everything else. */
   atOnce: number;
-  /** Connections of the pool that are left free. */
   leftFree: number;
   /** Refuses after a wait of this many milliseconds, while there is still time to answer. */
   longestWait: number;
@@ -46,7 +45,6 @@ export class AdmissionQueue {
   readonly #rules: LineRules;
   readonly #line: Waiting[] = [];
   #running = 0;
-  /** Since then, how many have arrived and finished. */
   #stands = 0;
   #came = 0;
   #done = 0;

@@ -6,7 +6,6 @@ export function inBackground(work: Promise<unknown>): void {
   inProgress.add(ended);
 }
 
-/** Before a process stops. */
 export async function untilBackgroundEnds(): Promise<void> {
   while (inProgress.size > 0) await Promise.all(inProgress);
 }

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 
-/** Computed at the first call and cached. */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {

@@ -3,7 +3,6 @@ import type { AdmissionQueue } from './admission-queue.ts';
 
 interface GroupRules<T, R> {
   line: AdmissionQueue;
-  /** Of one group. */
   most: number;
   /** Items with the same key never share a group. */
   keyOf(item: T): string;
@@ -12,7 +11,6 @@ interface GroupRules<T, R> {
    * items can join it. Absent: it doesn't wait.
    */
   patience?: number;
-  /** A result for each item, in their order. */
   work(items: readonly T[]): Promise<readonly R[]>;
 }
 
@@ -71,7 +69,6 @@ export class MicroBatcher<T, R> {
     }
   }
 
-  /** At most for the time of `patience`. */
   async #untilOneEnds(): Promise<void> {
     const { patience = 0, most } = this.#rules;
     if (patience === 0 || this.#working.size === 0 || this.#waiting.size >= most) return;

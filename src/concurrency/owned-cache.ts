@@ -36,7 +36,6 @@ export class OwnedCache<T extends Sized> {
     return kept.value;
   }
 
-  /** For a value that has grown. */
   recount(name: string): void {
     const kept = this.#kept.get(name);
     if (!kept) return;

@@ -48,7 +48,6 @@ export class SecretBox {
     return this.#all.length > 1;
   }
 
-  /** Of secrets encrypted with the current key. */
   get currentPrefix(): string {
     return prefixOf(this.#current.get());
   }

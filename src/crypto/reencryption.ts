@@ -1,9 +1,7 @@
 import { CannotDecrypt, type SecretBox, type SecretPlace } from './encryption.ts';
 
-/** With the current key. */
 export interface Reencrypted {
   reencrypted: number;
-  /** Already encrypted with the current key. */
   current: number;
   /** Neither key decrypts these; they stay unchanged. */
   unreadable: string[];

@@ -10,5 +10,4 @@ export const { wrapIdentifier } = knexSnakeCaseMappers();
 export const toFields = <T>(rows: readonly object[]): T[] =>
   rows.map((row) => columnNames.parse(row as Record<string, unknown>) as T);
 
-/** The column of a field. */
 export const columnOf = (field: string): string => wrapIdentifier(field, (column) => column);

@@ -6,7 +6,6 @@ import { giveUpConnections, numberConnection, saysReadOnly } from './read-only-s
 import { rememberWords } from './server-words.ts';
 import { noteAnswer, noteFailure, SilentServer } from './silent-server.ts';
 
-/** The lock timeout of our statements. */
 export const LOCK_LIMIT = '5s';
 /** How many milliseconds after the server's own timeout a connection counts as dead. */
 const GRACE_MS = 1_000;
@@ -14,15 +13,12 @@ const GRACE_MS = 1_000;
 const FAREWELL_MS = 1_000;
 
 export interface ConnectionSettings extends Omit<pg.ClientConfig, 'types'> {
-  /** Milliseconds. */
   longestStatementMs: number;
-  /** Whether it leads to a replica. */
   isReplica: boolean;
 }
 
 type Answered = (error: Error | null, result: pg.QueryResult | undefined) => void;
 
-/** How knex ends a transaction. */
 const END = /^(?:COMMIT|ROLLBACK)\b/;
 
 /**
@@ -32,11 +28,9 @@ const END = /^(?:COMMIT|ROLLBACK)\b/;
  */
 export class DatabaseConnection extends pg.Client {
   readonly #longestStatementMs: number;
-  /** For the transaction under way. */
   #longestInTransactionMs: number;
   readonly #isReplica: boolean;
   #unanswered = 0;
-  /** Those of them that `sendPrepared` has sent. */
   #underWay = 0;
   /** No pooler stands in between, so the session and its prepared statements stay with us. */
   #isDirect = false;
@@ -105,7 +99,6 @@ export class DatabaseConnection extends pg.Client {
     this.#ask({ text }).catch((error) => this.#socket.destroy(error));
   }
 
-  /** Of this transaction. */
   async allowLongStatements(ms: number): Promise<void> {
     this.#longestInTransactionMs = ms;
     await this.#ask({ text: `SET LOCAL statement_timeout = ${ms}` });

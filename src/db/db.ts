@@ -45,7 +45,6 @@ export function connectDatabase(settings: PoolSettings): Knex {
   return knex;
 }
 
-/** Its statements are checked for their tenant. */
 export function openPool(settings: PoolSettings): Knex {
   const connection: ConnectionSettings = {
     connectionString: settings.databaseUrl,
@@ -186,7 +185,6 @@ async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Pr
   }
 }
 
-/** Longer than this process allows otherwise. */
 export async function allowLongStatements(ms: number, trx: Trx): Promise<void> {
   const connection = await clientOf(trx).acquireConnection();
   await connection.allowLongStatements(ms);
@@ -203,13 +201,10 @@ export async function commitBehind(sent: readonly Promise<unknown>[], trx: Trx):
 /** A transaction's client always has the same connection. */
 const clientOf = (knex: Knex): DatabaseClient => knex.client;
 
-/** For queries outside a transaction. */
 export const database = (): Knex => Model.knex();
 
-/** The most connections that this process may open. */
 export const poolSize = (): number => database().client.config.pool.max;
 
-/** `?` bindings; columns become camelCase fields. */
 export async function rows<T>(
   sql: string,
   bindings: readonly unknown[] = [],

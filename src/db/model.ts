@@ -21,7 +21,6 @@ function throwNative(error: Error & { nativeError?: Error }): never {
   throw error.nativeError ?? error;
 }
 
-/** Snake_case columns, camelCase fields. */
 export class BaseModel extends Model {
   static override columnNameMappers = columnNames;
 
@@ -68,7 +67,6 @@ export abstract class TenantModel extends BaseModel {
     });
   }
 
-  /** Of one tenant. */
   static of<M extends TenantModel>(
     this: TenantModelClass<M>,
     tenant: Tenant,

@@ -1,7 +1,6 @@
 import type { Model, QueryBuilder } from 'objection';
 import { type TSchema, Type } from 'typebox';
 
-/** All JSON lists return it. */
 export interface Page<T> {
   items: T[];
   page: number;
@@ -21,7 +20,6 @@ export const PageQuery = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 };
 
-/** The schema of a page of items. */
 export const PageJson = <T extends TSchema>(item: T) =>
   Type.Object({
     items: Type.Array(item),
@@ -31,7 +29,6 @@ export const PageJson = <T extends TSchema>(item: T) =>
     totalPages: Type.Integer(),
   });
 
-/** With the number of pages. */
 export const toPage = <T>(items: T[], total: number, { page, limit }: PageRequest): Page<T> => ({
   items,
   page,

@@ -15,7 +15,6 @@ let made = 0;
 let firstTrusted = 0;
 let givenUpAt = Number.NEGATIVE_INFINITY;
 
-/** Before it is opened. */
 export function numberConnection(connection: object): void {
   numbers.set(connection, made++);
 }
@@ -35,6 +34,5 @@ export function giveUpConnections(connection: object): void {
   firstTrusted = made;
 }
 
-/** Whether a connection may be used again. */
 export const isTrusted = (connection: object): boolean =>
   (numbers.get(connection) ?? -1) >= firstTrusted;

@@ -1,4 +1,3 @@
-/** Of statements that refuse by themselves. */
 type RefusedState = 'SKOUT' | 'SKCAP' | 'SKTWN' | 'SKCOD';
 
 /**
@@ -8,7 +7,6 @@ type RefusedState = 'SKOUT' | 'SKCAP' | 'SKTWN' | 'SKCOD';
 export const refusing = (state: RefusedState, what = 'null'): string =>
   `refuse_change('${state}', ${what})`;
 
-/** Null for any other error. */
 export function refusedWith(error: unknown, state: RefusedState): string | null {
   const { code, detail } = error as { code?: string; detail?: string };
   return code === state ? (detail ?? '') : null;

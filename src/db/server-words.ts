@@ -5,5 +5,4 @@ export function rememberWords(error: unknown): void {
   if (error instanceof Error) said.set(error, error.message);
 }
 
-/** Undefined for other errors. */
 export const serverWords = (error: Error): string | undefined => said.get(error);

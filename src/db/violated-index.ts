@@ -1,6 +1,5 @@
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether a unique index refused a row. */
 export const isUniqueViolation = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === UNIQUE_VIOLATION;
 

@@ -13,7 +13,6 @@ export interface Country {
   timeZones: readonly string[];
   /** The formats of its postal codes; empty for a country without postal codes. */
   postalForms: readonly PostalForm[];
-  /** Other formats that people write. */
   otherPostalForms: readonly PostalForm[];
   /** An example of a postal code; empty for a country without postal codes. */
   postalExample: string;
@@ -21,7 +20,6 @@ export interface Country {
   needsState: boolean;
 }
 
-/** One format of a country's postal codes. */
 interface PostalForm {
   pattern: RegExp;
   /** The format as the table has it: "nxx~xxx". */

@@ -6,7 +6,6 @@ import { minorToText } from './money.ts';
 /** The byte order mark, from which spreadsheets know that a file is UTF-8. */
 export const BOM = '\ufeff';
 
-/** Written with the file's decimal sign. */
 class Amount {
   readonly text: string;
 
@@ -22,7 +21,6 @@ export type CsvCell = string | number | Amount;
 export const amountCell = (minor: number, currency: string): CsvCell =>
   new Amount(minorToText(minor, currency));
 
-/** The header line of a CSV file. */
 export const csvHead = (headers: readonly string[], style: CsvStyle = COMMAS): string =>
   BOM + csvLines([headers], style);
 

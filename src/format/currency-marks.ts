@@ -54,7 +54,6 @@ const keyOf = (mark: string): string => mark.toLowerCase().replace(/[\s.\u200e\u
 /** "/-" and "only", with which amounts end in South Asia and East Africa; ",-" in Europe. */
 const ENDS = /^(?:\s*\/\s?[-–—=]|[.,][-–—]{0,2})?\s*(?:only)?\s*/i;
 
-/** With the minus or the sign before it. */
 export function numberIn(text: string): { before: string; number: string; after: string } | null {
   const first = text.search(/\d/);
   if (first === -1) return null;

@@ -38,7 +38,6 @@ const ONE_FOR_ONE = new Map([
   ),
 ]);
 
-/** Characters for which people type several. */
 const SPELLED_OUT = new Map(
   'ßss æae œoe þth ൺണ് ൻന് ർര് ൽല് ൾള് ൿക് ৎত্'
     .split(' ')

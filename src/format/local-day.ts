@@ -45,7 +45,6 @@ function utcOf(day: string): number {
   return new Date(midnight).toISOString().slice(0, 10) === day ? midnight : Number.NaN;
 }
 
-/** A negative number: earlier. */
 export const dayLater = (day: string, days: number): string =>
   new Date(utcOf(day) + days * DAY).toISOString().slice(0, 10);
 

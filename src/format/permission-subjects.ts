@@ -18,7 +18,6 @@ const LABELS: Record<string, MessageKey> = {
 /** "orders" of "orders.read". */
 export const subjectOf = (permission: string): string => permission.split('.')[0] ?? '';
 
-/** "Orders". */
 export function subjectLabel(permission: string, t: Translator): string {
   const subject = subjectOf(permission);
   const key = LABELS[subject];

@@ -22,7 +22,6 @@ export function phoneText(phone: string, country = ''): string {
   return text;
 }
 
-/** A `tel:` address. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 /**

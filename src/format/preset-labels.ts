@@ -9,7 +9,6 @@ export const PRESET_LABELS: Record<StaffPreset, MessageKey> = {
   reports: 'desk.preset.reports',
 };
 
-/** What each preset is for, in one line. */
 export const PRESET_HINTS: Record<StaffPreset, MessageKey> = {
   manager: 'desk.presetHint.manager',
   orders: 'desk.presetHint.orders',

@@ -3,12 +3,10 @@ import { TABLES } from '../limits.ts';
 import type { MessageKey } from '../translation/message-key.ts';
 import { english, type Message, message } from '../translation/translator.ts';
 
-/** Refuses what exceeds `TABLES`. */
 export class RowBounds {
   readonly #field: string;
   #rows = 0;
   #cells = 0;
-  /** Characters since the last row ended. */
   #unfinished = 0;
 
   /** @param field the field in which the table was uploaded */

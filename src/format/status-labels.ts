@@ -154,7 +154,6 @@ export interface StatusWords {
 
 const known = new WeakMap<Translator, StatusWords>();
 
-/** Made once for each language. */
 export function statusWords(t: Translator): StatusWords {
   let words = known.get(t);
   if (!words) {
@@ -174,7 +173,6 @@ export function statusWords(t: Translator): StatusWords {
   return words;
 }
 
-/** A table of keys in words. */
 export const wordsIn = <Name extends string>(
   keys: Record<Name, MessageKey>,
   t: Translator,
@@ -194,7 +192,6 @@ export const looksIn = <Status extends string>(
     ]),
   ) as Record<Status, StatusLook>;
 
-/** For places without badges. */
 export const labelsOf = <Status extends string>(looks: Record<Status, StatusLook>) =>
   Object.fromEntries(
     Object.entries<StatusLook>(looks).map(([status, { word }]) => [status, word]),

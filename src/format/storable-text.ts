@@ -5,7 +5,6 @@ const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Without characters that the database cannot store. */
 export const storableText = (text: string): string =>
   isStorable(text) ? text : text.replace(UNSTORABLE, '');
 

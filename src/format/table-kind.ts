@@ -28,7 +28,6 @@ const TEXTS: readonly (readonly [RegExp, MessageKey])[] = [
   [/^\{\\rtf/, 'errors.table.document'],
 ];
 
-/** Of a file. */
 const SHOWN = 4_096;
 
 /**

@@ -32,6 +32,5 @@ function endOfText(json: string, start: number): number {
   return json.length;
 }
 
-/** 413 for a body with too many values. */
 export const tooManyNodes = (most: number): Refusal =>
   new Refusal(413, 'TOO_LARGE', message('errors.request.tooManyValues', { most }));

@@ -33,7 +33,6 @@ function qualityOf(range: string | undefined): number {
   return Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1);
 }
 
-/** A fragment of the page, requested by htmx. */
 export const isFragmentRequest = (request: FastifyRequest): boolean =>
   request.headers['hx-request'] === 'true' &&
   request.headers['hx-boosted'] !== 'true' &&

@@ -2,13 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { deviceWords } from '../format/device-name.ts';
 import type { Origin, Visitor } from '../session.ts';
 
-/** As stored with the session. */
 export const visitorOf = ({ headers, ip }: FastifyRequest): Visitor => ({
   userAgent: headers['user-agent'] ?? '',
   address: ip,
 });
 
-/** For the store's log and emails about it. */
 export const originOf = ({ headers, ip }: FastifyRequest): Origin => ({
   device: deviceWords(headers['user-agent'] ?? ''),
   address: ip,

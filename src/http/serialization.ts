@@ -6,7 +6,6 @@ import { lazy } from '../concurrency/lazy.ts';
 export const compileSerializer = (schema: object): ((answer: unknown) => string) =>
   fastJson.default(schema);
 
-/** Compiled at first use. */
 export function useLazySerialization(app: FastifyInstance): void {
   app.setSerializerCompiler(({ schema }) => {
     const compiled = lazy(() => compileSerializer(schema as object));

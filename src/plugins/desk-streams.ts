@@ -10,7 +10,6 @@ declare module 'fastify' {
     isStream?: boolean;
   }
   interface FastifyInstance {
-    /** The open desks of this process. */
     deskStreams: DeskStreams;
   }
 }

@@ -11,7 +11,6 @@ import { refusalOf } from './refusal-of.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** If the door has one for this problem. */
     errorPage?: (problem: PublicError) => { view: string; data: object } | undefined;
   }
 }
@@ -79,7 +78,6 @@ const barePage = (
   t: Translator,
 ): Promise<string> => server.view('shared/error', { problem, url, t, session: null });
 
-/** With the message that the words are of. */
 const wordsFor = (refusal: Refusal, t: Translator) => ({
   message: refusal.textIn(t),
   key: refusal.words?.key,
@@ -172,7 +170,6 @@ function redirectFor(request: FastifyRequest, { statusCode, code }: PublicError)
   return statusCode === 402 ? '/dashboard/billing' : null;
 }
 
-/** For the second factor. */
 const setUpPage = ({ session }: FastifyRequest): string =>
   session?.role === 'SUPER_ADMIN'
     ? '/admin/settings/second-factor'

@@ -73,7 +73,6 @@ const DOCS_POLICY = {
 /** All other routes are pages and files. */
 const JSON_ROUTES = /^\/(?:api|webhooks)\//;
 
-/** What a route's door implies for all routes. */
 function describe(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
   if (!JSON_ROUTES.test(route.url)) return { ...schema, hide: true };
   const guarded = route.config?.access !== 'public';
@@ -112,7 +111,6 @@ function accessOf({ config }: RouteOptions): object {
   };
 }
 
-/** The permissions of a store's route in words. */
 function needsOf({ config }: RouteOptions): string {
   const { access, permission = '', takesKeys, fieldPermissions = {} } = config ?? {};
   if (access !== 'tenant') return '';
@@ -153,7 +151,6 @@ function answersOf({ url, method, schema }: RouteOptions): object {
   return { 204: { description: 'Done', type: 'null' } };
 }
 
-/** `/api/draft-orders/:id` → `Draft orders`. */
 function tagOf(url: string): string {
   return withCapital(url.split('/')[2]?.replaceAll('-', ' ') ?? 'API');
 }

@@ -31,13 +31,11 @@ async function plugin(app: FastifyInstance) {
   });
 }
 
-/** A webhook may be for several. */
 function ownersOf(request: FastifyRequest) {
   const noted = [...(request.notedOwners ?? [])];
   return noted.length > 1 ? { ownerIds: noted } : { ownerId: ownerOf(request) };
 }
 
-/** Of several, the first. */
 export function ownerOf({ session, foundStore, notedOwners }: FastifyRequest): string | undefined {
   const [noted] = notedOwners ?? [];
   return session?.ownerId ?? foundStore?.ownerId ?? noted;

@@ -41,7 +41,6 @@ export function shopLanguage(request: FastifyRequest, store: Languages): string 
 
 const MOST_WANTED = 3;
 
-/** Best first. */
 function wantedOfOurs({ wantedLanguages }: FastifyRequest): string[] {
   const offered = offeredLanguages('shop');
   const wanted = wantedLanguages

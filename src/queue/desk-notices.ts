@@ -11,14 +11,12 @@ export interface DeskNotice {
   id: string;
 }
 
-/** Receives the notices for desks. */
 export interface DeskListener {
   heard(notice: DeskNotice): void;
   /** Notices may have been lost: anything may have changed. */
   missed(): void;
 }
 
-/** To all web processes. */
 export interface DeskNotices {
   /** Never fails: a notice that cannot be sent now is sent when the carrier is back, or dropped. */
   tell(notice: DeskNotice): void;

@@ -9,7 +9,6 @@ export interface CarrierLog {
 
 export interface CarrierListener {
   heard(line: string): void;
-  /** The connection was lost for a while. */
   missed(): void;
 }
 

@@ -22,7 +22,6 @@ export type BullQueue = Pick<
 /** The part of a BullMQ worker that we use. */
 export type BullWorker = Pick<Worker, 'waitUntilReady' | 'pause' | 'resume' | 'close'>;
 
-/** The key of a row of `jobs`. */
 export interface QueuedJob {
   ownerId: string;
   id: string;
@@ -68,7 +67,6 @@ const WORKER_OPTIONS = {
   removeOnFail: { count: 0 },
 };
 
-/** Redis when `REDIS_URL` is set, else PostgreSQL. */
 export function openQueueBackend(config: Config, log: QueueLog): QueueBackend {
   let lastSaid = Number.NEGATIVE_INFINITY;
   const complain = (error: Error) => {

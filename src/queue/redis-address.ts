@@ -13,14 +13,12 @@ export interface RedisLogin {
 /** Undefined without TLS. */
 export type RedisTls = { rejectUnauthorized: boolean } | undefined;
 
-/** One server by itself. */
 export interface OneRedis {
   kind: 'single';
   url: string;
   tls: RedisTls;
 }
 
-/** `servers` are asked for all others. */
 export interface RedisCluster {
   kind: 'cluster';
   servers: RedisServer[];
@@ -28,7 +26,6 @@ export interface RedisCluster {
   tls: RedisTls;
 }
 
-/** The master of `name`, which the Sentinels know. */
 export interface RedisBehindSentinels {
   kind: 'sentinel';
   servers: RedisServer[];

@@ -13,7 +13,6 @@ export interface Tenant {
 export const tenantOf = (session: { userId: string; ownerId?: string | null }): Tenant =>
   ({ ownerId: session.ownerId ?? session.userId }) as Tenant;
 
-/** For the public storefront, webhooks and jobs. */
 export const tenantOfStore = (store: { ownerId: string }): Tenant =>
   ({ ownerId: store.ownerId }) as Tenant;
 

@@ -11,7 +11,6 @@ export const KEYS = 'en-XK';
 
 let known: Record<'shop' | 'desk', string[]> | undefined;
 
-/** English first. */
 export function offeredLanguages(where: 'shop' | 'desk'): readonly string[] {
   known ??= { shop: offered('shop'), desk: offered('desk') };
   return known[where];
@@ -60,7 +59,6 @@ const primaryOf = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?
 
 const WRITTEN_FROM_THE_RIGHT = new Set(['ar', 'fa', 'he', 'ps', 'sd', 'ug', 'ur']);
 
-/** For `dir`. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   WRITTEN_FROM_THE_RIGHT.has(primaryOf(language)) ? 'rtl' : 'ltr';
 

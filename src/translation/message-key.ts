@@ -13,7 +13,6 @@ import type products from '../../locales/en/products.json';
 import type settings from '../../locales/en/settings.json';
 import type shop from '../../locales/en/shop.json';
 
-/** By file name. */
 interface Areas {
   access: typeof access;
   answers: typeof answers;

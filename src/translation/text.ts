@@ -4,11 +4,9 @@ import { english, type Message, message, type Translator } from './translator.ts
 /** Words as they are, or a message for a reader whose language is not known yet. */
 export type Text = string | Message;
 
-/** For pages. */
 export const textIn = (text: Text, t: Translator): string =>
   typeof text === 'string' ? text : t(text.key, text.values);
 
-/** For the API. */
 export const englishOf = (text: Text): string => textIn(text, english);
 
 const MARK = '{"key":';
@@ -32,7 +30,6 @@ export function fromStored(text: string): Text {
   }
 }
 
-/** For a column that may be empty. */
 export const fromStoredOrNull = (text: string | null): Text | null =>
   text === null ? null : fromStored(text);
 

@@ -21,7 +21,6 @@ type DrawTag = (inside: string) => string;
 
 type HtmlValues = Readonly<Record<string, string | number | Message | DrawTag>>;
 
-/** Translated where the reader's language is known. */
 export interface Message {
   key: MessageKey;
   values?: Values;
@@ -32,7 +31,6 @@ export interface Translator {
   (key: MessageKey, values?: Values): string;
   /** Values are escaped, and tags are rendered by their functions. */
   html(key: MessageKey, values: HtmlValues): string;
-  /** "red, blue and green". */
   list(items: readonly string[]): string;
   /** BCP 47, as in `locales`: "hi", "pt-BR". */
   language: string;
@@ -41,7 +39,6 @@ export interface Translator {
   locale: string;
 }
 
-/** A message for later. */
 export const message = (key: MessageKey, values?: Values): Message =>
   values ? { key, values } : { key };
 
@@ -66,7 +63,6 @@ export function translator(language: string, locale = withLatinDigits(language))
 export const wordsOf = (locale: string): Translator =>
   translator(bestLanguage([locale], [...offeredLanguages('shop'), PSEUDO]) ?? ENGLISH, locale);
 
-/** For the API and the operators' portal. */
 export const english: Translator = translator(ENGLISH, 'en-GB');
 
 function newTranslator(language: string, locale: string): Translator {
@@ -175,7 +171,6 @@ const htmlValues = (values: HtmlValues, translate: Translate) =>
     }),
   );
 
-/** The message's own text is escaped. */
 function escapeElement(element: MessageFormatElement): MessageFormatElement {
   if (element.type === 0) return { ...element, value: escapeHtml(element.value) };
   if ('children' in element) return { ...element, children: element.children.map(escapeElement) };

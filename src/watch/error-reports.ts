@@ -10,11 +10,9 @@ export interface ReportAddress {
   key: string;
 }
 
-/** At level error or fatal, masked. */
 export interface ErrorLine {
   level: 'error' | 'fatal';
   message: string;
-  /** Of the line and of its logger. */
   fields: Record<string, unknown>;
 }
 

@@ -109,7 +109,6 @@ for (const source of ORDER_SOURCES) ordersPlaced.inc({ source }, 0);
 for (const outcome of ['sent', 'failed', 'dropped']) errorReports.inc({ outcome }, 0);
 redisAway.inc({ use: 'limits' }, 0);
 
-/** With Node.js's own metrics. */
 export function openRegistry(service: Service): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -4,7 +4,6 @@ const noted = new AsyncLocalStorage<Set<string>>();
 /** A delivery may be for many; the log names the first. */
 const MOST = 10;
 
-/** For the log line of a webhook. */
 export const notingStores = <T>(owners: Set<string>, work: () => Promise<T>): Promise<T> =>
   noted.run(owners, work);
 

@@ -10,11 +10,9 @@ import { logSlowStatements } from './watch-statement.ts';
 type WatchSettings = Pick<Config, 'tracesUrl' | 'errorReports' | 'environment' | 'slowStatementMs'>;
 
 export interface Watch {
-  /** For slow statements. */
   logTo(log: Pick<Logger, 'warn'>): void;
   /** For at most half a second: the process is about to die. */
   sendReports(): Promise<void>;
-  /** Sends what is left and ends. */
   close(): Promise<void>;
 }
 

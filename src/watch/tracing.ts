@@ -20,7 +20,6 @@ export function bindTracing(bound: Tracing | null): void {
 
 export const isTracing = (): boolean => tracing !== null;
 
-/** Sends the rest and ends. */
 export async function closeTracing(): Promise<void> {
   const closing = tracing;
   tracing = null;
@@ -54,11 +53,9 @@ export function traceContext(): string | undefined {
   return `00-${context.traceId}-${context.spanId}-${flags}`;
 }
 
-/** A span under way. */
 export interface OpenSpan {
   readonly traceId: string;
   tell(attributes: Attributes): void;
-  /** Runs code as part of it. */
   within<T>(work: () => T): T;
   /** Later calls do nothing. `error`: a short word without values; the span failed. */
   end(attributes?: Attributes, error?: string | null): void;
@@ -67,9 +64,7 @@ export interface OpenSpan {
 interface SpanBegin {
   kind: keyof typeof SpanKind;
   attributes?: Attributes;
-  /** The trace to continue. */
   parent?: string | null | undefined;
-  /** The id of a new trace. */
   newTraceId?: string | undefined;
 }
 
@@ -128,7 +123,6 @@ export async function withinTrace<T>(
   return span ? ended(span, work) : work();
 }
 
-/** A trace of its own. */
 export async function inOwnTrace<T>(
   name: string,
   attributes: Attributes,

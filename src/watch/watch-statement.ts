@@ -2,7 +2,6 @@ import { statementErrors, statementSeconds } from './metrics.ts';
 import { StatementFamilies } from './statement-families.ts';
 import { beginPart, traceId } from './tracing.ts';
 
-/** What a process says of slow statements. */
 interface SlowStatements {
   /** From how many milliseconds on. */
   fromMs: number;

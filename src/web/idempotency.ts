@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { type IdempotencyKey, idempotencyKey } from '../domain/idempotency/idempotency-key.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-/** The header as the API's description shows it. */
 export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({ description: 'Repeating a call with the same key returns the first response' }),

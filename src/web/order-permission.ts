@@ -23,7 +23,6 @@ export const mayMove = (
 ): boolean =>
   may(who, permissionToMove(to, status)) && (to !== 'refunded' || may(who, 'money.refund'));
 
-/** Also for undoing it. */
 export function permissionForBulk({ params }: Pick<BulkChange | Bulk, 'params'>): Permission {
   return params.status ? permissionToMove(params.status) : 'orders.edit';
 }

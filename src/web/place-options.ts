@@ -86,11 +86,9 @@ export function placeOptions({ language }: Translator): PlaceOptions {
 const wordIn = (options: Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** "Indian Rupee (INR)". */
 export const currencyText = (code: string, t: Translator): string =>
   wordIn(placeOptions(t).currencies, code);
 
-/** "India", "Indian Rupee (INR)", "English", "India Time". */
 export function placeWords(
   place: { country: string; currency: string; language: string; timeZone: string },
   t: Translator,

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { PHOTO_FILTERS, STOCK_FILTERS } from '../domain/catalog/list-products.ts';
 
-/** For lists and exports. */
 export const productFilterQuery = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
   category: Type.Optional(Type.String({ maxLength: 200 })),

@@ -5,7 +5,6 @@ import { invalidField, Refusal } from '../errors.ts';
 import { DECIMAL_SIGNS, type DecimalSign } from '../format/file-number.ts';
 import { message } from '../translation/translator.ts';
 
-/** In the order of their columns. */
 export const MAPPED_FIELDS: readonly string[] = Object.keys(OWN_COLUMNS);
 
 const signOf = (text: string): DecimalSign | null =>

@@ -9,14 +9,12 @@ import { message } from '../translation/translator.ts';
 
 export const IMAGE_UPLOAD: UploadLimits = { maxFiles: MAX_IMAGES, maxBytes: UPLOADS.photoBytes };
 
-/** For one of several photos. */
 export interface ImageProblem {
   fileName: string;
   statusCode: number;
   code: string;
   /** English. */
   message: string;
-  /** For pages. */
   text: Text;
 }
 

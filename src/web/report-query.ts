@@ -9,7 +9,6 @@ const Day = Type.Optional(
   }),
 );
 
-/** Which sales a report is of. */
 export const ReportQuery = Type.Object({
   from: Day,
   to: Day,

@@ -1,12 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
-/** Pages of a sitemap. */
 export const MOST_SITEMAP_PAGES = 1_000;
 
 interface Entry {
   url: string;
   changedAt?: Date;
-  /** The same page in other languages. */
   alternates?: readonly { language: string; url: string }[];
 }
 

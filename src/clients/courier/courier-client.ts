@@ -3,7 +3,6 @@ import { CourierError } from './courier-error.ts';
 import { readTracking, readTrackings } from './read-tracking.ts';
 import { NOT_SCANNED, type Tracking } from './tracking.ts';
 
-/** How many parcels one call may ask about. */
 export const MAX_TRACKED = 50;
 
 export class CourierClient {

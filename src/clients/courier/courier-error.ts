@@ -12,7 +12,6 @@ export type CourierFailure =
   | 'unreachable'
   | 'unreadable';
 
-/** In words for the seller. */
 export const COURIER_WORDS: Record<CourierFailure, MessageKey> = {
   wrong_login: 'errors.shipping.courier.wrongLogin',
   unauthorized: 'errors.shipping.courier.unauthorized',
@@ -23,10 +22,8 @@ export const COURIER_WORDS: Record<CourierFailure, MessageKey> = {
   unreadable: 'errors.shipping.courier.unreadable',
 };
 
-/** The message is a sentence in English. */
 export class CourierError extends Error {
   readonly failure: CourierFailure;
-  /** For pages. */
   readonly words: Message;
 
   constructor(failure: CourierFailure) {

@@ -7,7 +7,6 @@ const PHONE = /\+?\p{Nd}(?:[\s().\-–]{0,2}\p{Nd}){7,}/u;
 /** From here on the text is about the person who carries the parcel. */
 const AGENT =
   /[\s,:;(\-–]*\b(?:(?:by|with|to|via|through)\s+)?(?:(?:our|the|your)\s+)?(?:(?:field|delivery|courier|pickup)\s+)?(?:executive|agent|boy|associate|rider|biker|driver|courier partner|FE)\b.*$/iu;
-/** What can precede a name. */
 const BEFORE_NAME = /[,:;(\-–]|\b(?:by|with|to|contact|call|mobile|phone|ph)\b/iu;
 const MAX = 160;
 

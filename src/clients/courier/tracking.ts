@@ -10,7 +10,6 @@ export interface ParcelScan {
   location: string;
 }
 
-/** In our terms. */
 export interface Tracking {
   awb: string | null;
   courier: string | null;

@@ -1,4 +1,3 @@
-/** Why a payment gateway refused or failed. */
 export type GatewayFailure =
   | 'wrong_keys'
   | 'refused'
@@ -18,7 +17,6 @@ const WORDS: Record<GatewayFailure, string> = {
   unreadable: 'The payment gateway sent a response we couldn’t read',
 };
 
-/** The message is a sentence for the seller. */
 export class GatewayError extends Error {
   readonly failure: GatewayFailure;
   readonly description: string | null;

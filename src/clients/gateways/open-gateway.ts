@@ -4,6 +4,5 @@ import type { PaymentGateway } from './payment-gateway.ts';
 /** A value of `payment_transactions.provider`. */
 export const DEFAULT_PROVIDER = 'gateway';
 
-/** By provider. `apiUrl`: scheme, host and port. */
 export const openGateways = (apiUrl: string): ReadonlyMap<string, PaymentGateway> =>
   new Map([[DEFAULT_PROVIDER, new GatewayClient(apiUrl)]]);

@@ -21,7 +21,6 @@ export const GATEWAY_PAYMENT_STATUSES = [
 ] as const;
 export type GatewayPaymentStatus = (typeof GATEWAY_PAYMENT_STATUSES)[number];
 
-/** As the gateway reports it. */
 export interface GatewayPayment {
   id: string;
   /** Null: not made for an order, such as one through a payment link. */
@@ -47,11 +46,9 @@ export interface GatewayRefund {
   amountMinor: number;
   currency: string;
   status: GatewayRefundStatus;
-  /** When the refund was made by us. */
   refundId: string | null;
 }
 
-/** The relevant fields of a webhook. */
 export interface GatewayEvent {
   /** The gateway's name of the event, such as `payment.captured`. */
   event: string;
@@ -61,7 +58,6 @@ export interface GatewayEvent {
   refund: GatewayRefund | null;
 }
 
-/** The data that the browser's signature proves. */
 export interface PaymentProof {
   orderId: string;
   paymentId: string;
@@ -74,14 +70,12 @@ export interface PaymentProof {
  * must never be made inside a transaction.
  */
 export interface PaymentGateway {
-  /** Checks that the account's keys are accepted. */
   ping(account: GatewayAccount): Promise<void>;
   /** Captured as soon as it is paid. `receipt`: 40 characters at most. */
   createOrder(
     account: GatewayAccount,
     order: { amountMinor: number; currency: string; receipt: string },
   ): Promise<GatewayOrder>;
-  /** With any result, newest first. */
   paymentsOfOrder(account: GatewayAccount, orderId: string): Promise<GatewayPayment[]>;
   /** `within` ends it sooner than its own bound, also below. */
   payment(
@@ -107,7 +101,6 @@ export interface PaymentGateway {
   isWebhookSigned(body: Buffer, signature: string, webhookSecret: string): boolean;
   /** Null for an invalid event. Never throws. */
   readEvent(body: unknown): GatewayEvent | null;
-  /** The script that opens the gateway's payment form. */
   readonly checkoutScript: string;
   /** Origins that the form needs beside the script's: frames and connections. */
   readonly checkoutOrigins: readonly string[];

@@ -2,7 +2,6 @@ import { lazy, lazyPackage } from '../../concurrency/lazy.ts';
 
 const nodemailer = lazyPackage<typeof import('nodemailer')>('nodemailer');
 
-/** Made with the first email. */
 export const lazyTransport = (
   ...options: Parameters<typeof import('nodemailer')['createTransport']>
 ) => lazy(() => nodemailer().createTransport(...options));

@@ -5,7 +5,6 @@ import { buildRoot } from '../../paths.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { senderWords, unlinked } from '../unlinked.ts';
 
-/** The content; the template decides its looks. */
 export interface Letter {
   /** Its message id: the same email sent twice has it twice, so that mailboxes show one. */
   id: string;
@@ -20,9 +19,7 @@ export interface Letter {
   paragraphs: readonly string[];
   facts: readonly { label: string; value: string }[];
   action: { label: string; url: string } | null;
-  /** Why the recipient gets this email. */
   footer: string;
-  /** Where the recipient changes that. */
   footerUrl?: string;
 }
 

@@ -35,7 +35,6 @@ export class MailFolder {
     return messageId;
   }
 
-  /** Newest first. */
   async list(): Promise<KeptLetter[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
@@ -43,7 +42,6 @@ export class MailFolder {
     return kept.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, SHOWN);
   }
 
-  /** Null when there is none. */
   async html(id: string): Promise<string | null> {
     if (!ID.test(id)) return null;
     return readFile(join(this.#folder, `${id}.html`), 'utf8').catch(() => null);

@@ -1,6 +1,5 @@
 import { ConfigError } from '../../config-error.ts';
 
-/** As nodemailer takes it. */
 export interface SmtpAddress {
   host: string;
   port: number;

@@ -15,7 +15,6 @@ const CERTIFICATE = /certificate|self[- ]signed|altnames/i;
 /** Each attempt of each letter fails alike while the server is away. */
 const SAY_AGAIN_MS = 60_000;
 
-/** One SMTP server and a few kept connections. */
 export interface Smtp {
   /** @throws DeliveryError */
   send(mail: SendMailOptions): Promise<string>;

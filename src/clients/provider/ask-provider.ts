@@ -7,7 +7,6 @@ import type { ProviderFailure } from './provider-error-words.ts';
 
 const MAX_ANSWER = 256 * 1024;
 
-/** The refusal has the provider's own codes. */
 export type ProviderAnswer = { found: Record<string, unknown> } | { refused: ProviderFailure };
 
 /**

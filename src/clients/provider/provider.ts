@@ -9,7 +9,6 @@ const TIMEOUT_MS = 15_000;
 
 let origin: string | null = null;
 
-/** Once at start. */
 export function connectProvider(apiUrl: string): void {
   origin = apiUrl;
 }
@@ -33,7 +32,6 @@ export function addressFor(accessToken: string, path: string): string | null {
   return base && `${base}/${VERSION}/${path}`;
 }
 
-/** With the provider's version. */
 export const providerAddress = (path: string): string => `${origin}/${VERSION}/${path}`;
 
 /** Errors before any part of the request could arrive. */

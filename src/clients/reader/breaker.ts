@@ -19,7 +19,6 @@ export class Breaker {
     return this.#now() < this.#openUntil ? 'open' : 'half-open';
   }
 
-  /** How many of `most` may be asked now. */
   room(most: number): number {
     if (this.state === 'closed') return most;
     return this.state === 'open' || this.#isTrying ? 0 : Math.min(1, most);

@@ -56,7 +56,6 @@ export class ReaderClient {
     });
   }
 
-  /** Tries once more where that may help. */
   async ask(question: ReaderQuestion, signal: AbortSignal): Promise<ReaderAnswer> {
     for (let tries = 1; ; tries++) {
       try {

@@ -1,4 +1,3 @@
-/** For operators. */
 const WORDS = {
   timeout: 'The server did not respond within 15 seconds',
   unreachable: 'The server cannot be reached',

@@ -39,7 +39,6 @@ const KEPT = 600;
 export class PrimaryHistory {
   #moments: Moment[] = [];
 
-  /** The answer is kept. */
   async note(): Promise<void> {
     const moment = await presentMoment();
     if (this.isOfLine(moment.place) === false) this.#moments = [];
@@ -47,14 +46,12 @@ export class PrimaryHistory {
     if (this.#moments.length > KEPT) this.#moments.shift();
   }
 
-  /** Null if none is known. */
   latestReachedBy(place: Place): Moment | null {
     return this.#moments.findLast((moment) => hasReached(place, moment.place)) ?? null;
   }
 
   isLatest = (moment: Moment): boolean => moment === this.#moments.at(-1);
 
-  /** Null before the present line is known. */
   isOfLine({ line }: Place): boolean | null {
     const last = this.#moments.at(-1);
     return last ? last.place.line === line : null;

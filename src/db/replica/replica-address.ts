@@ -3,7 +3,6 @@ import { type Env, integer, optionalUrl, POSTGRES } from '../../environment-valu
 
 export interface ReplicaAddress {
   url: string;
-  /** Of a process. */
   poolMax: number;
   /** In milliseconds. */
   maxLagMs: number;

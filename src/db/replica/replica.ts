@@ -50,9 +50,7 @@ class NotUsable extends Error {}
 
 /** Made by the replica, unless it takes too long. */
 class Choice {
-  /** The replica is read. */
   isMade = false;
-  /** The primary is read. */
   isTooLate = false;
   /** Resolves when it is clear, or the attempt has failed before. */
   readonly made: Promise<void>;
@@ -69,7 +67,6 @@ class Choice {
     }, longestMs);
   }
 
-  /** Returns whether it was still time. */
   make(): boolean {
     this.isMade = !this.isTooLate;
     this.end();
@@ -82,7 +79,6 @@ class Choice {
   }
 }
 
-/** With what is known of its age. */
 export class Replica {
   readonly #pool: Knex;
   readonly #poolMax: number;

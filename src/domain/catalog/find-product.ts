@@ -4,7 +4,6 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { PRODUCT_FIELDS, Product, type ProductRecord } from './product.ts';
 import { IMAGES, TRANSLATIONS, VARIANTS } from './queries/product-columns.ts';
 
-/** The select list of a `ProductRecord`. */
 export const RECORD = [
   ...PRODUCT_FIELDS,
   'createdAt',

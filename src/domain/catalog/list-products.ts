@@ -51,7 +51,6 @@ const SORT_KEYS: Record<string, string> = {
 /** Columns that can be null; for others, `nulls last` would only prevent the use of an index. */
 const MAY_BE_NULL = ['price', 'stock'];
 
-/** By default newest first. Two queries. */
 export async function listProducts(
   tenant: Tenant,
   { page, limit, sort = '-createdAt', ...filter }: ProductListRequest,

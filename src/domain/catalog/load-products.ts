@@ -11,7 +11,6 @@ import { TRANSLATIONS_OF } from './queries/product-columns.ts';
  */
 const BATCH = 1_000;
 
-/** Two statements for a thousand. */
 export async function loadProducts(
   tenant: Tenant,
   ids: readonly string[],

@@ -43,5 +43,4 @@ export const VARIANT_FIELDS = [
   'active',
 ] as const;
 
-/** A plain value. */
 export type VariantData = Pick<ProductVariant, (typeof VARIANT_FIELDS)[number]>;

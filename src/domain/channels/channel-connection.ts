@@ -34,7 +34,6 @@ export class ChannelConnection extends TenantModel {
   told!: Record<string, ReportedFact>;
   /** The provider's own word for its last review of the account; empty before the first. */
   review!: string;
-  /** The provider's result of its last business verification. */
   verification!: string;
   quality!: string;
   /** As shoppers see it; empty until the provider reports it. */
@@ -68,7 +67,6 @@ export class EndedConnection extends TenantModel {
   externalId!: string;
   displayNumber!: string;
   why!: EndedConnectionReason;
-  /** The operator's reason for releasing it. */
   reason!: string;
   endedAt!: Date;
 }

@@ -45,6 +45,5 @@ function worstOf(told: readonly ReportedFact[]): Health {
   return { state, reason: state === 'good' ? '' : (worst?.reason ?? '') };
 }
 
-/** Then the seller must be notified. */
 export const isWorse = (before: Pick<Health, 'state'>, after: Pick<Health, 'state'>): boolean =>
   badness(after) > badness(before);

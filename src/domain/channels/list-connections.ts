@@ -28,7 +28,6 @@ export interface Connection
   stateReason: Text;
 }
 
-/** In the order of their creation. */
 export async function listConnections(tenant: Tenant, secrets: SecretBox): Promise<Connection[]> {
   const found = await ChannelConnection.of(tenant)
     .select(...SHOWN)
@@ -41,7 +40,6 @@ export async function listConnections(tenant: Tenant, secrets: SecretBox): Promi
   }));
 }
 
-/** In sending or receiving messages. */
 export interface ChannelTrouble {
   connectionId: string;
   channel: ConnectionChannel;

@@ -7,7 +7,6 @@ import { type Message, message } from '../../translation/translator.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { MASK } from '../stores/store-settings.ts';
 
-/** As in the store's log. */
 export const connectionSubject = (
   channel: ConnectionChannel,
   { phoneNumberId, accountId }: { phoneNumberId: string | null; accountId: string },

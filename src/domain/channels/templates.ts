@@ -19,7 +19,6 @@ export class MessageTemplate extends TenantModel {
   updatedAt!: Date;
 }
 
-/** Newest report first. */
 export const listTemplates = (tenant: Tenant): Promise<MessageTemplate[]> =>
   MessageTemplate.of(tenant)
     .orderBy([{ column: 'toldAt', order: 'desc' }, { column: 'externalId' }])

@@ -49,7 +49,6 @@ export const isAboveCashLimit = (
   (codMaxAmountMinor !== null && totalAmountMinor > codMaxAmountMinor) ||
   (codMaxPieces !== null && pieces > codMaxPieces);
 
-/** Names the remaining payment methods. */
 export function aboveCashLimit(store: Store): Refusal {
   const { codMaxAmountMinor, codMaxPieces, currency } = store;
   const limit = cashLimit(store, localeOf(store)) ?? '';
@@ -66,7 +65,6 @@ export function aboveCashLimit(store: Store): Refusal {
   );
 }
 
-/** For an order that is created now. */
 export const confirmBy = (now: number = databaseTime()): string =>
   new Date(now + CASH.confirmHours * 3_600_000).toISOString();
 

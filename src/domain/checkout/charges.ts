@@ -16,7 +16,6 @@ export interface Charges {
   totalAmountMinor: number;
 }
 
-/** By the store's own fees. */
 export function chargesFor(store: Store, subtotalMinor: number, method: CheckoutMethod): Charges {
   const free =
     store.freeShippingAboveMinor !== null && subtotalMinor >= store.freeShippingAboveMinor;

@@ -56,7 +56,6 @@ export interface PaymentContext {
 
 export interface CreatedPayment {
   transactionId: string;
-  /** Opens the page with the payment's status. */
   publicToken: string;
   gatewayOrderId: string;
   amountMinor: number;
@@ -64,7 +63,6 @@ export interface CreatedPayment {
   keyId: string;
   /** ISO 8601. Until then its page offers to pay; a later payment still counts. */
   expiresAt: string;
-  /** Whether it was started before, and is continued. */
   isContinued?: boolean;
 }
 

@@ -36,7 +36,6 @@ export async function dearerGoods(
   return orderId === null ? { thenMinor: subtotalMinor, nowMinor } : null;
 }
 
-/** The quoted total is no longer valid. */
 export function priceIncreased(
   { currency }: Transaction,
   { thenMinor, nowMinor }: Dearer,

@@ -11,7 +11,6 @@ import type { Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { placePaidOrder } from './place-paid-order.ts';
 
-/** From the gateway's form in the shopper's browser. */
 export interface BroughtProof {
   gatewayPaymentId: string;
   gatewaySignature: string;

@@ -30,7 +30,6 @@ import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/queries/count-order.ts';
 import { possibleDuplicate, twinWanted } from './payment-twin.ts';
 
-/** Ready before its payment's row is locked. */
 export interface PreparedOrder {
   order: Order;
   noticed: NoticeContext;
@@ -38,7 +37,6 @@ export interface PreparedOrder {
 
 export interface OrderOfPayment {
   order: Order;
-  /** Whether the payment already had its order. */
   duplicate: boolean;
 }
 

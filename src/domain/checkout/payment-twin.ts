@@ -20,7 +20,6 @@ export function twinWanted(
   return { phone, pieces: piecesByVariant(quote.lines), since: createdAt };
 }
 
-/** Null: none. */
 export async function twinBehind(
   error: Refusal,
   store: Store,

@@ -45,7 +45,6 @@ export interface CheckoutContext {
 
 export interface PlacedCheckout {
   order: Order;
-  /** Whether the order already existed. */
   duplicate: boolean;
   /** Whether this is the stored result of an earlier call with the same key. */
   replayed: boolean;

@@ -151,7 +151,6 @@ async function refuseGone(store: Store, { id }: Transaction, { lines }: Quote): 
 
 type Why = Pick<TransactionMetadata, 'dearer' | 'twinOf'>;
 
-/** The seller sees it and is notified. */
 export const keepPayment = (
   store: Store,
   transactionId: string,

@@ -1,6 +1,5 @@
 import { conflict, type Refusal } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 
-/** The shopper saw another total. */
 export const totalChanged = (): Refusal =>
   conflict('TOTAL_CHANGED', message('errors.checkout.totalChanged'));

@@ -23,7 +23,6 @@ export function lineParts(
   };
 }
 
-/** The state of each part of the customer. */
 export function customerParts({
   customer,
   settledFields,

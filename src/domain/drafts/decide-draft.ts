@@ -11,7 +11,6 @@ import { findDraft, lockDraft, refuseSettled } from './find-draft.ts';
 import { whyTooLate } from './queries/read-drafts.ts';
 import { resolveDraft } from './queries/resolve-draft.ts';
 
-/** The longest reason, in characters. */
 export const MAX_REJECT_REASON = 200;
 
 /** @throws Refusal 404, 409 DRAFT_NOT_PENDING, 409 DRAFT_EXPIRED */

@@ -63,7 +63,6 @@ export class DraftItemRow extends TenantModel {
   spans!: Span[];
   sourceText!: string;
   alternatives!: Alternative[];
-  /** Whether a person has checked the uncertain parts. */
   settled!: boolean;
 }
 
@@ -74,11 +73,9 @@ export interface DraftUnmatched extends UnmatchedWords {
   settled?: boolean;
 }
 
-/** By which message. */
 export interface DraftCallOff {
   scope: CalledOff;
   messageId: string;
-  /** The message's first words. */
   words: string;
   /** When it was sent: ISO 8601. */
   at: string;
@@ -114,9 +111,7 @@ export class DraftRow extends TenantModel {
   confidence!: number;
   parseErrors!: ParseError[];
   unmatched!: DraftUnmatched[];
-  /** The last reader of its lines. */
   reader!: Reader;
-  /** Other possible readings of its messages. */
   alternatives!: OtherReading[];
   calledOff!: DraftCallOff | null;
   /** Parts that need an answer, and parts that should be checked. */
@@ -124,7 +119,6 @@ export class DraftRow extends TenantModel {
   checks!: number;
   settledFields!: SettledField[];
   editedAt!: Date | null;
-  /** Whether a person changed lines that were read. */
   corrected!: boolean;
   /** Incremented by every change. */
   version!: number;

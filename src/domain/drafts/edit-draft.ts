@@ -29,9 +29,7 @@ export interface CustomerEdit {
 
 /** Absent fields stay. */
 export interface DraftEdit {
-  /** The complete new lines. */
   items?: readonly ItemEdit[] | undefined;
-  /** Whether lines of one item are merged. */
   areMerged?: boolean | undefined;
   customer?: CustomerEdit | undefined;
   notes?: string | null | undefined;

@@ -32,7 +32,6 @@ export async function lockDraft(tenant: Tenant, id: string, trx: Trx): Promise<D
   return findDraft(tenant, id, trx);
 }
 
-/** Null when the draft was deleted. */
 export async function conversationOfDraft(tenant: Tenant, draftId: string): Promise<string | null> {
   const draft = await DraftRow.of(tenant).select('conversationId').findOne({ id: draftId });
   return draft?.conversationId ?? null;

@@ -22,7 +22,6 @@ export const DRAFT_FILTERS = [
 ] as const;
 export type DraftFilter = (typeof DRAFT_FILTERS)[number];
 
-/** By creation or by expiry. */
 export const DRAFT_SORTS = ['-createdAt', 'createdAt', 'expiresAt'] as const;
 export type DraftSort = (typeof DRAFT_SORTS)[number];
 
@@ -43,7 +42,6 @@ export interface DraftQuery extends PageRequest {
   search?: string | undefined;
 }
 
-/** In one query and one that counts. */
 export async function listDrafts(tenant: Tenant, query: DraftQuery): Promise<Page<Draft>> {
   const { column, direction } = SORT_COLUMNS[query.sort ?? '-createdAt'];
   const drafts = inOrder(matching(tenant, query), column, direction).select(raw(DRAFT));
@@ -81,7 +79,6 @@ export interface DraftsAfter {
   limit: number;
 }
 
-/** Keyset pagination. */
 export async function draftsAfter(
   tenant: Tenant,
   { filter = 'pending', sort = '-createdAt', after = '', limit }: DraftsAfter,

@@ -9,7 +9,6 @@ interface ForgottenPerson {
   /** E.164. */
   phones: readonly string[];
   orderIds: readonly string[];
-  /** Their conversations, which are erased, too. */
   conversationIds: readonly string[];
 }
 

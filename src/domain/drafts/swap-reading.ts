@@ -15,7 +15,6 @@ import { saveDraft } from './queries/write-draft.ts';
 import { draftItems, linesOf } from './reading/draft-items.ts';
 
 interface Swap {
-  /** The index among the draft's alternatives. */
   at: number;
   /** The version of the draft that the person has seen; absent: not checked. */
   version?: number | undefined;

@@ -17,7 +17,6 @@ export interface Change<Prepared, Result> {
   isFrequent?: boolean;
 }
 
-/** For changes that write in few round trips. */
 export interface KeyInUse<Result> {
   /**
    * Resolves when the key's row is written; already has, unless the change is frequent.

@@ -14,7 +14,6 @@ const MAX_DELAY_SECONDS = 3_600;
 export const completeJob = (job: ClaimedJob): Promise<boolean> =>
   settle(job, { state: 'done', finishedAt: fn.now(), lastError: null });
 
-/** Returns the new state. */
 export async function failJob(job: ClaimedJob, error: unknown): Promise<'queued' | 'dead'> {
   const lastError = errorText(error);
   if (job.attempts >= MAX_ATTEMPTS) {

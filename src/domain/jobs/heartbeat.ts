@@ -4,7 +4,6 @@ import type { Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
 import { seenWorkers } from './queries/seen-workers.ts';
 
-/** The interval of a worker's heartbeats, in milliseconds. */
 export const HEARTBEAT_MS = 5_000;
 /** How often it sends a job through the queue: one of several may be lost. */
 export const ROUND_TRIP_MS = 15_000;
@@ -32,7 +31,6 @@ export async function beat(workerId: string): Promise<void> {
     .whereRaw(`seen_at < now() - ? * interval '1 hour'`, [FORGOTTEN_AFTER_HOURS]);
 }
 
-/** For each of these workers. */
 export async function notePassed(workerIds: readonly string[]): Promise<void> {
   await WorkerHeartbeat.query()
     .patch({ passedAt: fn.now() })
@@ -43,5 +41,4 @@ export async function endHeartbeat(workerId: string): Promise<void> {
   await WorkerHeartbeat.query().deleteById(workerId);
 }
 
-/** How many workers are working now. */
 export const countWorkers = async (trx?: Trx): Promise<number> => (await seenWorkers(trx)).working;

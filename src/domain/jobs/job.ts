@@ -29,5 +29,4 @@ export class Job extends BaseModel {
 
 export type JobKey = Pick<Job, 'ownerId' | 'id'>;
 
-/** SQL: no worker holds the job. */
 export const IS_FREE = '(leased_until is null or leased_until < now())';

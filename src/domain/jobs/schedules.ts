@@ -29,7 +29,6 @@ export function connectSchedules(schedules: Schedules | null): void {
 
 export const boundSchedules = (): Schedules | null => bound;
 
-/** Both null where the process has no queue. */
 export interface QueueState {
   backend: 'redis' | 'postgres' | null;
   state: 'up' | 'away' | null;

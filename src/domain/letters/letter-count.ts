@@ -12,10 +12,8 @@ export class LetterCount extends BaseModel {
   /** An id, or an `addressKey`. */
   key!: string;
   sent!: number;
-  /** The limit when it was last counted. */
   most!: number;
 }
 
-/** From before yesterday. Returns how many rows. */
 export const pruneLetterCounts = (): Promise<number> =>
   deleteInBatches('letter_counts', `day < (now() at time zone 'UTC')::date - 1`);

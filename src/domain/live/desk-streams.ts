@@ -103,7 +103,6 @@ export class DeskStreams {
     }
   }
 
-  /** All desks learn that anything may have changed. */
   missed(): void {
     for (const stream of this.#streams) {
       stream.pending = null;
@@ -147,7 +146,6 @@ export class DeskStreams {
     write(stream, `event: changed\ndata: ${data}\n\n`);
   }
 
-  /** Checks access before each heartbeat. */
   async #sweep(): Promise<void> {
     if (this.#isSweeping) return;
     this.#isSweeping = true;

@@ -7,7 +7,6 @@ type Teller = (notice: DeskNotice) => void;
 
 let teller: Teller | null = null;
 
-/** Null when the process has none. */
 export function setDeskTeller(tell: Teller | null): void {
   teller = tell;
 }
@@ -21,7 +20,6 @@ export function tellDesks(trx: Trx, tenant: Owner, kind: DeskKind, id: string): 
   afterCommit(trx, () => tellDesksNow(tenant, kind, id));
 }
 
-/** For a change that has committed. */
 export function tellDesksNow({ ownerId }: Owner, kind: DeskKind, id: string): void {
   teller?.({ ownerId, kind, id });
 }

@@ -11,7 +11,6 @@ import type { Store } from '../stores/store.ts';
 import { type CatalogGoods, GoodsBySku } from './goods-by-sku.ts';
 
 export interface CatalogOfStore {
-  /** What reads with it. */
   reader: BuiltInReader;
   index: CatalogIndex;
   products: ReadonlyMap<string, CatalogProduct>;
@@ -27,7 +26,6 @@ interface Kept {
   size: number;
   /** Whether it is read through a caller's transaction, which has a connection already. */
   isInside: boolean;
-  /** The previous version, until this one is read. */
   older: Kept | null;
 }
 

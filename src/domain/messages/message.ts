@@ -22,13 +22,11 @@ export class ConversationRow extends TenantModel {
   /** By the provider's clock; null: the shopper has not written yet. */
   lastInboundAt!: Date | null;
   lastMessageAt!: Date;
-  /** For `lastTextOf`. */
   lastText!: string;
   unread!: number;
   updatedAt!: Date;
 }
 
-/** The fields of a thread that readers get. */
 export type Conversation = Omit<ModelObject<ConversationRow>, 'ownerId' | 'waId' | 'updatedAt'>;
 
 export class MessageMedia extends TenantModel {

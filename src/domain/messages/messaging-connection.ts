@@ -4,7 +4,6 @@ import type { SecretBox } from '../../crypto/encryption.ts';
 
 interface Connection {
   secrets: SecretBox;
-  /** Which addresses from messages may be requested. */
   policy: OutsidePolicy;
 }
 

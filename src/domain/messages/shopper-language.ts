@@ -30,7 +30,6 @@ const WORDS: [ShopperLanguage, RegExp][] = [
     /(?=[abdghiknmpstuwy])(?<![\p{L}])(?:ada|alamat|beli|berapa|bisa|buah|dong|dua|gak|harga|ini|itu|kak|kasih|kirim|mau|nggak|pesan|saya|satu|terima|tiga|tidak|tolong|ukuran|untuk|warna|yang)(?!\p{L})/giu,
   ],
 ];
-/** One such word may be a name. */
 const ENOUGH = 2;
 
 /** The language that a shopper seems to write, by letters and common words. */

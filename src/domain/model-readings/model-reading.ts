@@ -11,7 +11,6 @@ export class ModelReadingRow extends TenantModel {
   outcome!: string | null;
   /** In words that name no shopper. */
   error!: string | null;
-  /** Of the process that asks at the moment. */
   claimId!: string | null;
   claimedAt!: Date | null;
   tries!: number;

@@ -4,10 +4,8 @@ import { lazy } from '../../concurrency/lazy.ts';
 import type { ReaderSettings } from '../../config.ts';
 import type { Store } from '../stores/store.ts';
 
-/** This process's connection to the operator's language model. */
 export interface ReaderConnection {
   model: string;
-  /** Name, and port if it has one. */
   host: string;
   /** The client's package is loaded with the first question: web processes need none. */
   client(): Promise<ReaderClient>;

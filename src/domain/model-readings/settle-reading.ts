@@ -9,11 +9,9 @@ import { ModelReadingRow, ModelUsage, TODAY } from './model-reading.ts';
 export interface Settled {
   state: 'done' | 'skipped' | 'failed';
   outcome: string;
-  /** What went wrong, in words of ours. */
   error?: string;
 }
 
-/** Whatever its result. */
 export interface Call {
   promptVersion: string;
   model: string;
@@ -47,13 +45,11 @@ export async function settleReading(
   return settled > 0;
 }
 
-/** As long as this process has its claim. */
 const held = (claimed: ClaimedReading, trx?: Trx) => {
   const { messageId, claimId } = claimed;
   return ModelReadingRow.of(tenantOfStore(claimed), trx).where({ messageId, claimId });
 };
 
-/** Whether its answer is useful or not. */
 export async function countCost(ownerId: string, call: Call, isFailure: boolean): Promise<void> {
   const { tokensIn, tokensOut } = call;
   await usageToday(ownerId).patch({
@@ -74,7 +70,6 @@ const usageToday = (ownerId: string) =>
 /** This process stops before it has an answer: the claim doesn't count. */
 export const handBackReading = (claimed: ClaimedReading): Promise<boolean> => waitAgain(claimed, 1);
 
-/** When the message's context has changed. */
 export const askAgain = (claimed: ClaimedReading, trx: Trx): Promise<boolean> =>
   waitAgain(claimed, 0, trx);
 

@@ -18,7 +18,6 @@ import { afterQuietHours } from './quiet-hours.ts';
 import { type NoticeWords, sellerText } from './text/seller-text.ts';
 import { shopperText } from './text/shopper-text.ts';
 
-/** What notifications need to know of an order. */
 export interface AnnouncedOrder {
   id: string;
   orderNumber: number;
@@ -41,13 +40,10 @@ export interface Announcement {
   data: Record<string, unknown>;
   /** What the shopper still has to pay in cash, in minor units; absent: all of a COD order. */
   dueMinor?: number;
-  /** The payment that needs the seller's decision. */
   transactionId?: string | undefined;
-  /** The draft to review. */
   draftOrderId?: string | undefined;
   /** Until then it is only shown in the app: it may resolve itself. */
   holdUntil?: Date | undefined;
-  /** Whether it is only shown in the app. */
   inPagesOnly?: boolean;
 }
 
@@ -185,7 +181,6 @@ function recipientOn(
   return contact === 'phone' ? dialable(to, context.country) : to;
 }
 
-/** Null: now. */
 function morning({ settings, timeZone }: NoticeContext, from: Date, now: Date): Date | null {
   const at = afterQuietHours(from, settings.quietHours ?? null, timeZone);
   return at > now ? at : null;

@@ -27,7 +27,6 @@ export interface NotificationQuery extends PageRequest {
   withUnlisted?: boolean | undefined;
 }
 
-/** By default newest first. */
 export async function listNotifications(
   tenant: Tenant,
   {
@@ -61,7 +60,6 @@ export async function listNotifications(
   return readPage(query, page);
 }
 
-/** How many in-app notifications are unread. */
 export function countUnread(tenant: Tenant, events?: readonly NoticeEvent[]): Promise<number> {
   const query = Notification.of(tenant)
     .where({ channel: 'in_app', audience: 'seller' })

@@ -23,11 +23,9 @@ export async function markRead(
   await query.patch({ readAt: databaseNow() });
 }
 
-/** When somebody views the order itself. */
 export const markOrderRead = (tenant: Tenant, orderId: string): Promise<void> =>
   markSeen(tenant, { orderId });
 
-/** When somebody views the draft itself. */
 export const markDraftRead = (tenant: Tenant, draftOrderId: string): Promise<void> =>
   markSeen(tenant, { draftOrderId });
 

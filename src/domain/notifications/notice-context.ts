@@ -7,7 +7,6 @@ import type { Translator } from '../../translation/translator.ts';
 import { deskWords } from '../stores/store-words.ts';
 import { type NoticeFacts, noticeFacts } from './queries/notice-facts.ts';
 
-/** Decides who is notified on which channel. */
 export interface NoticeContext extends NoticeFacts {
   tenant: Tenant;
   t: Translator;

@@ -28,7 +28,6 @@ export const noticeParts = (
   trx: Trx,
 ): NoticeParts => noticePartsOfAll([{ context, announcement }], trx);
 
-/** Of any stores. */
 export function noticePartsOfAll(told: readonly NoticeInput[], trx: Trx): NoticeParts {
   const now = databaseNow();
   const rows = told.flatMap((each) => rowsOf(each, now));

@@ -34,7 +34,6 @@ export const isToldOf = (who: Who, event: NoticeEvent | null): boolean =>
 
 type Who = Parameters<typeof may>[0];
 
-/** Undefined: all. */
 export function noticesFor(who: Who): NoticeEvent[] | undefined {
   const shown = NOTICE_EVENTS.filter((event) => isToldOf(who, event));
   return shown.length === NOTICE_EVENTS.length ? undefined : shown;

@@ -15,7 +15,6 @@ interface OutsidePlan {
   canSend(context: Pick<NoticeContext, 'phones' | 'hasMail' | 'hasChat'>): boolean;
   /** The events for which it is on unless the store chose otherwise; null: never offered. */
   onFor: Record<NotificationAudience, readonly NoticeEvent[] | null>;
-  /** The seller's notifications wait until quiet hours end. */
   keepsQuietHours: boolean;
   /**
    * Whether receivers show a notification that arrives twice only once. If not, a person decides
@@ -40,7 +39,6 @@ const PUSHED: readonly NoticeEvent[] = [
   'subscription_expired',
 ];
 
-/** The seller's events with email by default. */
 const WRITTEN: readonly NoticeEvent[] = [
   'cancel_requested',
   'order_placed',
@@ -104,7 +102,6 @@ export const IS_OUTSIDE = `channel <> 'in_app'`;
 
 export const OUTSIDE_CHANNELS = (Object.keys(CHANNELS) as NotificationChannel[]).filter(isOutside);
 
-/** The channels that an audience is offered. */
 export const CHANNELS_OF: Record<NotificationAudience, readonly OutsideChannel[]> = {
   seller: OUTSIDE_CHANNELS.filter((channel) => CHANNELS[channel].onFor.seller),
   shopper: OUTSIDE_CHANNELS.filter((channel) => CHANNELS[channel].onFor.shopper),

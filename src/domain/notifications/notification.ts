@@ -25,14 +25,11 @@ export class Notification extends TenantModel {
   body!: string;
   data!: Record<string, unknown>;
   orderId!: string | null;
-  /** The payment that needs the seller's decision. */
   paymentTransactionId!: string | null;
   draftOrderId!: string | null;
   /** An email address or phone number; null on a channel that needs none. */
   recipient!: string | null;
-  /** Why it could not be sent, as `stored`. */
   error!: string | null;
-  /** Why an email was held back. */
   heldFor!: LetterHold | null;
   /** Tries since it was written, or last resent. */
   attempts!: number;

@@ -48,7 +48,6 @@ async function refusalFor(tenant: Tenant, id: string, trx: Trx) {
     : conflict('NOT_RESENDABLE', message('errors.notifications.inDashboardOnly'));
 }
 
-/** Except those older than a day. */
 export async function releaseHeldLetters(tenant: Tenant, trx: Trx): Promise<void> {
   const released = await Notification.of(tenant, trx)
     .patch({

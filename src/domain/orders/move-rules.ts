@@ -39,7 +39,6 @@ export function refuseMoveOf(actor: Actor, order: Order, after: Moved): void {
 
 type Moved = Pick<Order, 'status' | 'financialStatus'>;
 
-/** With nothing but the caller's word. */
 export const saysRefunded = (before: Moved, after: Moved): boolean =>
   (before.status !== after.status && after.status === 'refunded') ||
   (before.financialStatus !== after.financialStatus && REFUNDED.includes(after.financialStatus));
@@ -74,7 +73,6 @@ export function missingPapers(order: PackingFacts): ('invoice' | 'label')[] {
   return [...(invoiceUrl ? [] : ['invoice' as const]), ...(hasLabel ? [] : ['label' as const])];
 }
 
-/** "the invoice and label are missing". */
 export const missingText = (missing: readonly string[]): Message =>
   message('errors.orders.missing', { papers: missing.join('_') });
 

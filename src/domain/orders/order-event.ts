@@ -6,7 +6,6 @@ import { message } from '../../translation/translator.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { OrderEventRow } from './order-row.ts';
 
-/** Reasons that the program gives. */
 export const UNDONE = message('orders.reason.undone');
 export const APPROVAL_UNDONE = message('orders.reason.approvalUndone');
 

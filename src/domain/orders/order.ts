@@ -84,7 +84,6 @@ export const isUnshipped = ({ status }: Pick<Order, 'status'>): boolean =>
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean =>
   comesBefore(status, 'delivered');
 
-/** Awaits the seller's decision. */
 export const wantsCancel = (order: Pick<Order, 'status' | 'cancelRequestedAt'>): boolean =>
   order.cancelRequestedAt !== null && isOpen(order);
 

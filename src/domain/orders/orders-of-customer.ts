@@ -10,7 +10,6 @@ export async function lockOrdersOf(tenant: Tenant, customerId: string, trx: Trx)
   await OrderRow.of(tenant, trx).select('id').where({ customerId }).orderBy('id').forNoKeyUpdate();
 }
 
-/** Their typed details stay. Returns their ids. */
 export async function moveOrdersOf(
   tenant: Tenant,
   { from, to }: { from: string; to: string },
@@ -79,7 +78,6 @@ export async function recentOrdersOf(
 /** How many of the latest matching orders are read. */
 const LOOKED_AT = 200;
 
-/** Most recent buyers first. */
 export async function foundCustomers(
   tenant: Tenant,
   typed: string,

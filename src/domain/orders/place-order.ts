@@ -20,7 +20,6 @@ export interface Placing {
   actor: Actor;
   /** The gateway's id of its payment, for the search. */
   paymentId?: string | undefined;
-  /** The timeline entry after its creation. */
   next?: OrderEvent;
   /** Sent before, and awaited with the first statement: the claim of its idempotency key. */
   claimed?: Promise<unknown>;

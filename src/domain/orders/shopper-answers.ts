@@ -14,12 +14,10 @@ import { comesBefore } from './order-status.ts';
 
 export interface ShopperAnswers {
   codAsked: boolean;
-  /** The answer, while it still matters. */
   codAnswer: ShopperCodAnswer | null;
   /** ISO 8601; null without an answer. */
   codAnsweredAt: string | null;
   canRequestCancel: boolean;
-  /** The seller has not decided yet. */
   cancelRequested: boolean;
 }
 

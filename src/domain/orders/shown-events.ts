@@ -15,7 +15,6 @@ type Who = Parameters<typeof may>[0];
 export const hiddenEvents = (who: Who): readonly OrderEventType[] =>
   may(who, 'money.read') ? [] : PAYMENTS;
 
-/** Without the amounts that they may not see. */
 export function shownEvents<T extends OrderEvent>(events: readonly T[], who: Who): T[] {
   const hidden = hiddenEvents(who);
   const seen = events.filter(({ type }) => !hidden.includes(type));

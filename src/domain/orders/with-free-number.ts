@@ -3,7 +3,6 @@ import { violatedIndex } from '../../db/violated-index.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { passTakenNumbers } from './queries/order-numbers.ts';
 
-/** How many numbers are tried for one order. */
 const MOST_DRAWS = 3;
 
 /**

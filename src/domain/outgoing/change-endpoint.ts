@@ -21,7 +21,6 @@ export interface NewEndpoint {
   eventTypes: readonly OutgoingEventType[];
 }
 
-/** The secret is shown only now. */
 export interface WithSecret {
   id: string;
   secret: string;
@@ -146,7 +145,6 @@ function chosen(eventTypes: readonly OutgoingEventType[]): OutgoingEventType[] {
   return [...new Set(eventTypes)];
 }
 
-/** Checked, and without what is never sent. */
 async function receiverUrl(address: string): Promise<string> {
   try {
     const { url } = await allowedReceiver(address.trim(), outgoingConnection().policy);

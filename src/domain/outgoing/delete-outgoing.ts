@@ -4,7 +4,6 @@ import { OUTGOING } from '../../outgoing-limits.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
-/** Returns how many events. */
 export const pruneOutgoing = (): Promise<number> =>
   deleteInBatches('outgoing_events', `occurred_at < now() - interval '${OUTGOING.keptDays} days'`);
 

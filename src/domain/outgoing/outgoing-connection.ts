@@ -4,14 +4,12 @@ import type { SecretBox } from '../../crypto/encryption.ts';
 
 interface Connection {
   secrets: SecretBox;
-  /** Of links in events. */
   frontendUrl: string;
   policy: OutsidePolicy;
 }
 
 let connection: Connection | null = null;
 
-/** For this process. */
 export function connectOutgoing({
   secrets,
   frontendUrl,

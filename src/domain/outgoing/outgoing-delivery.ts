@@ -36,7 +36,6 @@ export class OutgoingDelivery extends TenantModel {
   durationMs!: number | null;
   /** As `stored`. */
   error!: string | null;
-  /** The beginning of the receiver's answer. */
   answer!: string | null;
   createdAt!: Date;
   finishedAt!: Date | null;

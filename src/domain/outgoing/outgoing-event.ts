@@ -1,7 +1,6 @@
 import { TenantModel } from '../../db/model.ts';
 import type { SentEventType } from '../../outgoing-enums.ts';
 
-/** An event that only tests an endpoint. */
 export const TEST_EVENT = 'endpoint.test' satisfies SentEventType;
 
 export class OutgoingEvent extends TenantModel {

@@ -3,10 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** As receivers enter it. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
-/** A message to sign. */
 export interface SignedParts {
   /** The same for every try. */
   id: string;

@@ -15,9 +15,7 @@ interface MadePapers {
   fileKey: string;
   pages: number;
   store: PaperStore;
-  /** As printed. */
   orders: PaperOrder[];
-  /** As printed, by order. */
   invoices: ReadonlyMap<string, IssuedInvoice>;
   transliterated: string[];
   leftOut: LeftOut[];
@@ -57,7 +55,6 @@ export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): 
     );
   });
 
-/** What is compared when the address is opened. */
 function behindAddress(papers: Papers, { store, orders: [order], invoices }: MadePapers) {
   const { orderId, kinds } = papers;
   const issued = invoices.get(orderId ?? '');
@@ -71,7 +68,6 @@ function behindAddress(papers: Papers, { store, orders: [order], invoices }: Mad
   };
 }
 
-/** Since printing. */
 async function changedSince(
   tenant: Tenant,
   locked: readonly LockedOrder[],

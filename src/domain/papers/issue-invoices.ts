@@ -15,7 +15,6 @@ import { loadPaperOrders, loadPaperStore } from './load-papers.ts';
 import type { PaperInvoice, PaperOrder } from './paper-order.ts';
 import { storeInvoiceContents } from './queries/store-contents.ts';
 
-/** What they say is stored, and stays. */
 export async function issueInvoices(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -27,13 +26,11 @@ export async function issueInvoices(
   await storeContents(tenant, orders, trx);
 }
 
-/** Then it can get a revised one. */
 export async function isInvoiceOutdated(tenant: Tenant, orderId: string): Promise<boolean> {
   const changed = await changedOrders(tenant, await loadPaperOrders(tenant, [orderId]));
   return changed.size > 0;
 }
 
-/** Orders whose invoice differs from a new one. */
 async function changedOrders(
   tenant: Tenant,
   orders: readonly PaperOrder[],
@@ -171,7 +168,6 @@ export interface ListedInvoice {
   url: string | null;
 }
 
-/** The first one first. */
 export async function issuedInvoices(
   tenant: Tenant,
   { id, invoiceUrl }: Pick<Order, 'id' | 'invoiceUrl'>,

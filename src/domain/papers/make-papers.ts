@@ -132,7 +132,6 @@ const titleOf = ({ kinds }: Papers, store: string, t: Translator): string =>
     store,
   });
 
-/** With the reason for those that get none. */
 interface PreparedPapers {
   orderIds: string[];
   leftOut: LeftOut[];

@@ -106,7 +106,6 @@ export interface WantedPaper {
   isMarked?: boolean;
 }
 
-/** In any state. */
 export async function latestOrderPaper(
   tenant: Tenant,
   { orderId, paper, invoiceNumber, isMarked = false }: WantedPaper,
@@ -118,7 +117,6 @@ export async function latestOrderPaper(
   return found ?? null;
 }
 
-/** Of the past day; for the order's page. */
 export async function latestPapersWith(tenant: Tenant, orderId: string): Promise<Papers | null> {
   const found = await newest(tenant)
     .whereRaw(`created_at > now() - interval '1 day'`)

@@ -13,7 +13,6 @@ import { lockOrders } from '../orders/queries/lock-orders.ts';
 import { invoiceNumbersOf } from './invoice-numbers.ts';
 import { latestOrderPaper, Papers, type WantedPaper } from './papers.ts';
 
-/** The most orders in one file. */
 export const MAX_ORDERS = 500;
 
 export interface PapersRequest {
@@ -36,7 +35,6 @@ export async function requestPapers(
   return result;
 }
 
-/** With an idempotency key. */
 export const requestPapersOnce = (
   tenant: Tenant,
   request: PapersRequest,

@@ -5,7 +5,6 @@ import { givenBackOf, isManual } from './spread-refunds.ts';
 type PaymentAmount = Pick<Payment, 'id' | 'provider' | 'status' | 'amountMinor'>;
 type RefundAmount = Pick<Refund, 'paymentId' | 'status' | 'amountMinor'>;
 
-/** Minor units. */
 export interface MoneySums {
   paidMinor: number;
   /** Certainly refunded. */

@@ -13,7 +13,6 @@ export interface Payment {
   amountMinor: number;
   currency: string;
   method: string | null;
-  /** Its reference in a bank's or courier's list. */
   reference: string | null;
   /** The gateway's own ids; null for a payment by hand. */
   gatewayOrderId: string | null;
@@ -38,12 +37,10 @@ export interface Refund {
   currency: string;
   method: string;
   reason: Text;
-  /** Why it failed. */
   error: Text | null;
   createdAt: string;
 }
 
-/** A refund as it is stored. */
 export class RefundRow extends TenantModel {
   static override tableName = 'refunds';
   static override idColumn = ['owner_id', 'id'];

@@ -23,7 +23,6 @@ export interface NewPayment {
   /** Minor units of the order's currency, at least 1. */
   amountMinor: number;
   method: ManualMethod;
-  /** Its reference in a bank's or courier's list. */
   reference?: string | null | undefined;
 }
 

@@ -65,7 +65,6 @@ export function paymentToRefund<P extends PaymentAmount>(
   return paymentWith(amountMinor, leftOfPayments(payments, refunds));
 }
 
-/** Among payments with known remainders, largest first. */
 export function paymentWith<P>(
   amountMinor: number,
   left: readonly { payment: P; leftMinor: number }[],

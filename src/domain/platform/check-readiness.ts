@@ -17,7 +17,6 @@ export interface Readiness {
   /** Only `up` can take orders. */
   database: ServerState | 'down';
   migrations: 'current' | 'missing' | 'unknown';
-  /** Whether it decrypts the stored secrets. */
   encryptionKey: 'right' | 'wrong' | 'unknown';
   /** `workers`: those that received a job from the queue within a minute. */
   queue: (JobCounts & { workers: number } & QueueState) | null;

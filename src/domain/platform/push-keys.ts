@@ -1,7 +1,6 @@
 import { raw } from 'objection';
 import { PlatformSettingsRow, type SealedPushKeys } from './settings.ts';
 
-/** Null: there are none yet. */
 export async function findPushKeys(): Promise<SealedPushKeys | null> {
   const found = await PlatformSettingsRow.query().select('pushKeys').first();
   return found?.pushKeys ?? null;

@@ -30,7 +30,6 @@ export class PlatformSettingsRow extends BaseModel {
   /** The operator's price of a million tokens, in and out, in any currency. */
   readerPriceIn!: number;
   readerPriceOut!: number;
-  /** Null: there are none yet. */
   pushKeys!: SealedPushKeys | null;
   /** When `npm run backup` last made a whole backup; null: never. */
   backedUpAt!: Date | null;
@@ -122,7 +121,6 @@ export interface Maintenance {
   by: string | null;
 }
 
-/** Null: it is off. */
 export async function maintenanceSince(): Promise<Maintenance | null> {
   const { maintenanceMode } = await platformSettings();
   if (!maintenanceMode) return null;

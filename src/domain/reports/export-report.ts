@@ -6,7 +6,6 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import type { ReportRequest } from './sales-report.ts';
 import { salesByDay, salesByProduct, salesBySource } from './sales-views.ts';
 
-/** More products than any catalog has. */
 const ALL_PRODUCTS = 100_000;
 
 /** All products by name; amounts in major units. Formulas are neutralised. */

@@ -9,17 +9,14 @@ export interface Period {
   to: string;
 }
 
-/** A year with its leap day. */
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = 30;
 
 export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1;
 
-/** The days of a period, first to last. */
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: lengthOf(period) }, (_, index) => dayLater(period.from, index));
 
-/** This many days up to the given one. */
 export const daysUpTo = (to: string, days: number): Period => ({
   from: dayLater(to, 1 - days),
   to,

@@ -17,7 +17,6 @@ import {
 export const REPORT_VIEWS = ['day', 'product', 'source'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
-/** The rows of a report by kind. */
 export type ReportRows =
   | { by: 'day'; rows: DaySales[] }
   | { by: 'product'; rows: ProductReport }

@@ -35,7 +35,6 @@ export async function salesByDay(
   return daysOf(period).map((day, index) => ({ day, ...(byPlace.get(index + 1) ?? ZERO_SALES) }));
 }
 
-/** Highest first. */
 export const salesBySource = (
   tenant: Tenant,
   { period, timeZone }: SalesPeriod,
@@ -51,7 +50,6 @@ export interface ProductReport {
   chargesMinor: number;
 }
 
-/** The first `limit`, and the rest as one. */
 export async function salesByProduct(
   tenant: Tenant,
   { period, timeZone, limit }: SalesPeriod & { limit: number },

@@ -15,7 +15,6 @@ export interface PhotoPlace {
 export interface Drawing {
   width: number;
   height: number;
-  /** Shapes of an SVG, below the photos. */
   svg: string;
   photos: readonly PhotoPlace[];
 }

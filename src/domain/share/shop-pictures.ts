@@ -6,13 +6,11 @@ import { qrCode } from './qr-code.ts';
 
 export interface Shared {
   ownerId: string;
-  /** The product's, or else the shop's. */
   title: string;
   text: string;
   /** The product's; empty for a shop. */
   price: string;
   shopName: string;
-  /** Ids of photos, the best first. */
   images: readonly string[];
   url: string;
 }
@@ -78,7 +76,6 @@ export async function statusPicture(shared: Shared, t: Translator): Promise<Buff
   return drawPicture(ownerId, { ...STATUS, svg, photos });
 }
 
-/** One photo, or four side by side. */
 function grid(
   images: readonly string[],
   { x, y, width, height }: Omit<PhotoPlace, 'imageId'>,

@@ -82,7 +82,6 @@ const wantedOf = (wanted: readonly LinePieces[], line: HeldLine): number =>
     .filter(({ orderItemId }) => orderItemId === line.orderItemId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** At most what the line holds. */
 function pieces(line: HeldLine, wanted: number): HeldLine[] {
   const quantity = Math.min(wanted, line.quantity);
   return quantity > 0 ? [{ ...line, quantity }] : [];

@@ -23,7 +23,6 @@ export class StockMovement extends TenantModel {
   createdAt!: Date;
 }
 
-/** Newest first. */
 export const listStockMovements = async (
   tenant: Tenant,
   variantId: string,

@@ -7,10 +7,8 @@ import { addOutgoingEvent } from '../outgoing/queries/add-outgoing-event.ts';
 import { claimLowStock, clearRestocked, storesWithLowStock } from './queries/sweep-low-stock.ts';
 
 const NAMED = 10;
-/** Variants in one event for webhook endpoints. */
 const SENT = 100;
 
-/** Once per run. Returns how many stores. */
 export async function sweepLowStock(): Promise<number> {
   await clearRestocked();
   const stores = await storesWithLowStock();

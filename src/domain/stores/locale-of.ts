@@ -14,7 +14,6 @@ interface Place {
 export const localeOf = ({ language, country }: Place): string =>
   language.includes('-') ? language : `${language}-${country}`;
 
-/** For a tenant, when the store isn't loaded. */
 export async function tenantLocale({ ownerId }: Tenant, trx?: Trx): Promise<string> {
   const store = await StoreRow.query(trx).findOne({ ownerId }).select('language', 'country');
   return store ? localeOf(store) : 'en';

@@ -21,7 +21,6 @@ export const saveNoticeSettings = <Settings extends object>(
       .patch({ notificationSettings, updatedAt: fn.now() });
   });
 
-/** Automatically for new COD orders. */
 export async function ownersWhoAsk(): Promise<string[]> {
   const found = await StoreRow.query()
     .whereRaw(`notification_settings @> '{"askCod": true}'`)

@@ -5,7 +5,6 @@ import { message } from '../../translation/translator.ts';
 import { oldZoneName, todaysZoneName } from './time-zones.ts';
 import { usualLanguage } from './usual-language.ts';
 
-/** A store's location and formats. */
 export interface Place {
   /** ISO 4217. */
   currency?: string | undefined;

@@ -7,7 +7,6 @@ import type { Store } from './store.ts';
 export const firstLanguage = ({ language }: Pick<Store, 'language'>): string =>
   bestLanguage([language], offeredLanguages('shop')) ?? ENGLISH;
 
-/** The first one first. */
 export function shopLanguages(store: Pick<Store, 'language' | 'languages'>): readonly string[] {
   const first = firstLanguage(store);
   if (store.languages.length === 0) return [first];
@@ -40,7 +39,6 @@ export const orderLanguage = (
   return found ?? (languages[0] as string);
 };
 
-/** Those that are read in its country. */
 export function usualShopLanguages({ language, country }: Pick<Store, 'language' | 'country'>) {
   const offered = offeredLanguages('shop');
   const read = languagesOfCountry(country).map((wanted) => bestLanguage([wanted], offered));

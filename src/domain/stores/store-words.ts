@@ -9,7 +9,6 @@ interface Place {
   country: string;
 }
 
-/** With a store's amounts and dates. */
 export const wordsIn = (language: string, store: Place): Translator =>
   translator(language, pageLocale(language, store));
 

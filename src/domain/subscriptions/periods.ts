@@ -28,5 +28,4 @@ export const fullHour = (at: Date): Date => new Date(Math.floor(at.getTime() / H
 /** Days of 24 hours. */
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 
-/** The later one of two moments. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);

@@ -50,7 +50,6 @@ export interface QuoteBasis {
   now: Date;
 }
 
-/** As of now. */
 export async function quoteBasis(subscriptionId: string, trx?: Trx): Promise<QuoteBasis> {
   const plans = await listPlans(trx);
   const paid = await paidPeriods(subscriptionId, trx);

@@ -31,7 +31,6 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const;
 
-/** Newest first. */
 export const listBrokenEvents = ({ state = 'dead', ...page }: Filter): Promise<Page<BrokenEvent>> =>
   readPage(
     WebhookEvent.query()
@@ -59,7 +58,6 @@ export type OwnBrokenEvent = Pick<WebhookEvent, 'id' | 'payload' | 'receivedAt'>
 /** How many sellers can see; operators can see older ones, too. */
 const MOST = 100;
 
-/** Newest first. */
 export const brokenEventsOf = (
   { ownerId }: Tenant,
   sources: readonly WebhookSource[],
@@ -76,7 +74,6 @@ export const brokenEventsOf = (
 
 export type LastEvent = Pick<WebhookEvent, 'event' | 'receivedAt' | 'verified'>;
 
-/** Null before the first. */
 export async function lastEvent(
   { ownerId }: Tenant,
   source: WebhookSource,

@@ -27,7 +27,6 @@ export class WebhookEvent extends BaseModel {
   nextAttemptAt!: Date | null;
 }
 
-/** What its provider reported. */
 type SaidEvent = Pick<WebhookEvent, 'source' | 'event' | 'ownerId' | 'verified' | 'payload'>;
 
 export type ReceivedEvent = SaidEvent & Pick<WebhookEvent, 'externalId'>;

@@ -58,7 +58,6 @@ export function accessTokenSeconds({ impersonationEndsAt }: Session): number {
   return Math.max(1, Math.min(ACCESS_TOKEN_SECONDS, left));
 }
 
-/** Null for every kind of invalid token. */
 export function readAccessToken(
   app: FastifyInstance,
   token: string | undefined,

@@ -17,7 +17,6 @@ import { watchImpersonation } from './watch-impersonation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set by the route's door. */
     access?: Access;
     /** False: also open to tenants whose subscription has ended (billing, one's own profile). */
     gated?: boolean;
@@ -27,16 +26,13 @@ declare module 'fastify' {
     asksAgain?: boolean;
     /** Also open to people who still have to set up a second factor. */
     openWithoutSecondFactor?: boolean;
-    /** For parts of the body. */
     fieldPermissions?: FieldPermissions;
     /** Only for reading, without a session. */
     takesMetricsToken?: boolean;
-    /** With the permission. */
     takesKeys?: boolean;
   }
   interface FastifyInstance {
     groupPermissions: GroupPermissions | undefined;
-    /** Null: there is none. */
     metricsToken: string | null;
     routeTable: RouteOptions[];
   }
@@ -99,7 +95,6 @@ function permissionOf(
 const reads = (method: RouteOptions['method']): boolean =>
   [method].flat().every((each) => each === 'GET' || each === 'HEAD');
 
-/** For changes and downloads of some permissions. */
 function asksAgainFor({ method }: RouteOptions, permission: RoutePermission | undefined): boolean {
   if (permission === undefined || !asksAgain(permission)) return false;
   return !reads(method) || PERMISSIONS[permission as Permission].exports === true;

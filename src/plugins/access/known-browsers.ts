@@ -13,7 +13,6 @@ declare module 'fastify' {
     knownBrowser(email: string): string | null;
   }
   interface FastifyReply {
-    /** Beyond the session. */
     rememberBrowser(email: string): FastifyReply;
   }
 }

@@ -16,7 +16,6 @@ declare module 'fastify' {
 }
 
 const BETWEEN = '~';
-/** More tabs than anybody opens links in. */
 const MOST = 5;
 
 /** A hash, but not the one in the database. */

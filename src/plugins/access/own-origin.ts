@@ -6,7 +6,6 @@ import { message } from '../../translation/translator.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Safe from cross-site request forgery. */
     isFromUs: boolean;
   }
 }

@@ -12,9 +12,7 @@ declare module 'fastify' {
     readonly deviceTokens: string[];
   }
   interface FastifyReply {
-    /** Null deletes it. */
     keepPendingSignIn(token: string | null): FastifyReply;
-    /** Beside those of other accounts. */
     keepDevice(token: string): FastifyReply;
   }
 }

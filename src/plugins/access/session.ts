@@ -26,17 +26,13 @@ declare module 'fastify' {
      * @throws Refusal 401, 403 or 429 for an API key that is wrong here
      */
     loadSession(reply: FastifyReply): Promise<Session | null>;
-    /** The browser's refresh token. */
     readonly refreshCookie: string | undefined;
     /** Suspended during an impersonation. */
     readonly waitingOperator: WaitingOperator | null;
   }
   interface FastifyReply {
-    /** Sets the cookies of a session. */
     keepSession(session: Session, refreshToken: string): FastifyReply;
-    /** Including the cookies of an operator's suspended session. */
     dropSession(): FastifyReply;
-    /** Null deletes it. */
     keepOperator(waiting: WaitingOperator | null): FastifyReply;
   }
 }

@@ -32,7 +32,6 @@ const KNOWN_DAYS = 30;
 const seal = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, TOKEN_LENGTH);
 
-/** The name of the browser with this cookie. */
 export const shopperBrowserName = (secret: string, cookie: string): string =>
   seal(secret, `shopper browser ${cookie}`);
 

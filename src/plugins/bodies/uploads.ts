@@ -66,7 +66,6 @@ export async function withUploads<T>(
   }
 }
 
-/** The parser's refusals in words. */
 const PARSER_REFUSALS: Record<string, (limits: UploadLimits) => Refusal> = {
   FST_FILES_LIMIT: ({ maxFiles }) =>
     new Refusal(413, 'TOO_MANY_FILES', `Send at most ${maxFiles} files at once`),

@@ -30,7 +30,6 @@ interface Turn {
  * store's parallel requests wait for each other, and half of the time is left to others.
  */
 export function busyHooks({ accountLimits }: Pick<Config, 'accountLimits'>) {
-  /** By store, where its turn is taken. */
   const lines = new Map<string, Waiting[]>();
   const turns = new WeakMap<FastifyRequest, Turn>();
 

@@ -12,7 +12,6 @@ import { type LoginTry, limitLogin, networkOf } from './login-limit.ts';
 import { principalOf } from './principal.ts';
 import { FailedSignatures } from './signature-limit.ts';
 
-/** Its routes share one count. */
 export interface RateLimit {
   groupId: keyof typeof RATES;
   max: number;
@@ -23,7 +22,6 @@ export interface RateLimit {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Why the route has no rate limit. */
     unlimited?: keyof typeof UNLIMITED;
   }
   interface FastifyRequest {
@@ -38,7 +36,6 @@ declare module 'fastify' {
     limitLogin<T>(who: LoginTry, check: () => Promise<T | null>): Promise<T | null>;
     failedSignatures: FailedSignatures;
     failedKeys: FailedKeys;
-    /** For routes that keep a process busy. */
     busyHooks: ReturnType<typeof busyHooks>;
   }
 }

@@ -11,7 +11,6 @@ interface Limit {
   window: number;
 }
 
-/** Or to confirm an account's password. */
 export interface LoginTry {
   email: string;
   ip: string;
@@ -105,7 +104,6 @@ class LoginTries {
     for (const { key, window } of this.#counted) await this.#counters.guard(key, window, -1);
   }
 
-  /** From this network. */
   async remember(): Promise<void> {
     await this.#counters.guard(this.#home(networkOf(this.#who.ip)), SIGN_INS.networkKnownFor);
   }

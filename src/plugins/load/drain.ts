@@ -7,7 +7,6 @@ import { isProbe } from './is-probe.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the process is shutting down. */
     isDraining(): boolean;
     /**
      * From now on the process is not ready, and each response closes its connection. Ends when load

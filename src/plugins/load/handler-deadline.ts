@@ -1,7 +1,6 @@
 import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** The default time limit of a route. */
 export const HANDLER_TIMEOUT_MS = 30_000;
 const SWEEP_MS = 1_000;
 

@@ -11,7 +11,6 @@ import { message, translator } from '../../translation/translator.ts';
 import { requestsOverloaded } from '../../watch/metrics.ts';
 import { isProbe } from './is-probe.ts';
 
-/** How often, in milliseconds, the load is checked. */
 const LOOK_MS = 250;
 const LOOKS_A_SECOND = 1_000 / LOOK_MS;
 /** Requests need a few turns of the event loop: when one is later than this, they are very late. */
@@ -68,7 +67,6 @@ const isPart = ({ headers }: FastifyRequest): boolean => headers['hx-request'] !
 /** How well this process keeps up with its requests. */
 class Pace {
   #isTooLate = false;
-  /** Requests in progress. */
   #most = Infinity;
   #come = 0;
   #comeBefore = 0;
@@ -78,7 +76,6 @@ class Pace {
   /** Those of them that only wait for their clients. */
   #idle = 0;
   #ended = 0;
-  /** Ended requests at the last checks, oldest first. */
   readonly #endedBefore: number[] = [];
   /** Checks within a second at which the process was behind; each other check subtracts one. */
   #looksBehind = 0;
@@ -135,7 +132,6 @@ class Pace {
     return isCrowded ? atThisPace : Infinity;
   }
 
-  /** Since the last check. */
   #utilization(): number {
     const busy = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(busy, this.#busy);

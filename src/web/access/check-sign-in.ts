@@ -69,7 +69,6 @@ export async function checkPasskey(
   throw new Refusal(401, 'INVALID_CREDENTIALS', message('errors.accounts.passkeyRefused'));
 }
 
-/** With what the person's browser remembers. */
 const signingIn = (request: FastifyRequest): Visitor => ({
   ...visitorOf(request),
   hasSignedInTo: (email) => request.knownBrowser(email) !== null,

@@ -7,7 +7,6 @@ import { safePath } from './safe-next.ts';
 const Params = Type.Object({ language: Type.String({ maxLength: 20 }) });
 const Query = Type.Object({ at: Type.String({ maxLength: 1_000, default: '/' }) });
 
-/** Remembered; for people who are not signed in. */
 export const languageRoutes: AppPlugin = async (app) => {
   app.get(
     '/languages/:language',

@@ -33,7 +33,6 @@ export function addLinkPage(
   );
 }
 
-/** The address of a link's page. */
 export const linkPage = (path: string, name: string): string =>
   `${path}?link=${encodeURIComponent(name)}`;
 

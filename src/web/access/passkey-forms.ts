@@ -44,7 +44,6 @@ export const NewPasskeyJson = Type.Object({
   }),
 });
 
-/** To ask for a passkey, in the API. */
 export const PasskeyRequestJson = Type.Object({
   challenge: Type.String(),
   rpId: Type.String(),

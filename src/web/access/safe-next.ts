@@ -9,7 +9,6 @@ export function safeNext(next: string | undefined, home: string): string {
   return path && DOORS.test(path) ? path : home;
 }
 
-/** Null for anything but a page of ours. */
 export function safePath(next: string | undefined): string | null {
   if (!next?.startsWith('/') || /[\\\p{Cc}\s]|^[^?]*%(?:2f|5c|0)/iu.test(next)) return null;
   const base = 'http://here.invalid';

@@ -38,18 +38,15 @@ const labels = (t: Translator) => ({
   code: t('access.factor.code'),
 });
 
-/** Shared by sellers and operators. */
 interface Frame {
   /** Of the page itself; its actions are below it. */
   here: string;
   layout: string;
   section: string;
-  /** The parent page. */
   back: { url: string; label: MessageKey };
 }
 
 interface Place {
-  /** In the group of the routes. */
   path: string;
   frame: Frame;
   config?: { permission?: 'account.own'; gated?: boolean };
@@ -100,7 +97,6 @@ class SecondFactorPages {
     this.#frame = frame;
   }
 
-  /** With what can be changed. */
   async show(request: FastifyRequest, reply: FastifyReply, problems: Problems = {}) {
     const { signedIn } = request;
     const [left, devices] = await Promise.all([
@@ -119,7 +115,6 @@ class SecondFactorPages {
     });
   }
 
-  /** With a field for a first code. */
   async setUp(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
     try {
       const setUp = await startOwnSetUp(request, request.body.currentPassword);
@@ -131,7 +126,6 @@ class SecondFactorPages {
     }
   }
 
-  /** Shows the recovery codes, once. */
   async confirm(request: FastifyRequest<{ Body: CodeForm }>, reply: FastifyReply) {
     const { signedIn, body, server } = request;
     const { secrets } = server;
@@ -148,7 +142,6 @@ class SecondFactorPages {
     }
   }
 
-  /** Shows them once. */
   async renewCodes(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
     try {
       const codes = await renewOwnRecoveryCodes(request, request.body.currentPassword);

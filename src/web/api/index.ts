@@ -97,7 +97,6 @@ export async function apiRoutes(
   app.register(tenantDoor, { prefix: '/api' });
 }
 
-/** The storefront's data and checkout, for everybody. */
 async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) {
   openDoor(app, 'public');
   findShop(app, stores);
@@ -131,7 +130,6 @@ async function accountDoor(app: FastifyInstance) {
   await addRoutes(app, [secondFactorRoutes, passkeyRoutes]);
 }
 
-/** For platform operators. */
 async function adminDoor(app: FastifyInstance) {
   openDoor(app, 'operator');
   // Also behind the door, so that strangers can't find out which addresses exist.

@@ -5,11 +5,9 @@ export interface Column {
   label: string;
   /** Minor units of money, or a count. */
   value: number;
-  /** The tooltip of the column. */
   title: string;
 }
 
-/** The scale of a chart. */
 export interface Scale {
   /** Digits behind the point. */
   digits: number;

@@ -31,7 +31,6 @@ const File = Type.Object({ '*': Type.String({ maxLength: 200 }) });
 /** A newer board may use the same names for some of its files. */
 const AN_HOUR = 'private, max-age=3600';
 
-/** As BullMQ itself sees the queue; read-only. */
 export async function jobsBoardRoutes(
   app: FastifyInstance,
   { config }: { config: Config },

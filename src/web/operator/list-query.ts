@@ -7,7 +7,6 @@ const { cycleWords, planWords } = statusWords(english);
 
 const ROWS = [25, 50, 100];
 
-/** Of the portal's lists. */
 export const pageFields = {
   limit: Type.Integer({ enum: ROWS, default: 25 }),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
@@ -93,7 +92,6 @@ export const switchedSelect = (isActive: boolean | undefined) =>
     { value: 'false', label: 'Suspended' },
   ]);
 
-/** For the filter's chip. */
 export const switchedWord = (isActive: boolean | undefined): string | undefined =>
   isActive === undefined ? undefined : isActive ? 'active' : 'suspended';
 

@@ -9,17 +9,14 @@ declare module 'fastify' {
   }
 }
 
-/** On operators' pages during maintenance. */
 export type MaintenanceStrip = (Maintenance & { byServer: boolean }) | null;
 
-/** By its operators or by the server's environment. */
 export async function maintenanceStrip({ maintenanceMode }: Config): Promise<MaintenanceStrip> {
   if (maintenanceMode) return { since: null, by: null, byServer: true };
   const maintenance = await maintenanceSince();
   return maintenance && { ...maintenance, byServer: false };
 }
 
-/** For the operators' layout. */
 export const giveMaintenanceStrip =
   (config: Config) =>
   async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {

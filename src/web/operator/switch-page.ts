@@ -10,7 +10,6 @@ interface Switchable {
   isActive: boolean;
 }
 
-/** The effects of suspending depend on the settings. */
 export const switchedStore = ({ id, name, isActive }: Switchable) => ({
   ...{ name, isActive, section: 'stores', href: `/admin/stores/${id}` },
   bySettings: true,
@@ -22,7 +21,6 @@ export const switchedUser = ({ id, name, isActive }: Switchable) => ({
   bySettings: false,
 });
 
-/** The contents of a switch's page. */
 interface SwitchPage {
   what: ReturnType<typeof switchedStore>;
   switching: { verb: string; consequences: string[] };
@@ -33,7 +31,6 @@ interface SwitchPage {
   clash?: string;
 }
 
-/** Or explains why it was not done. */
 export const showSwitch = (reply: FastifyReply, { problems, ...page }: SwitchPage) =>
   reply.page('operator/switch', {
     reason: '',

@@ -17,7 +17,6 @@ const WIDEST = 3;
 const room = Buffer.allocUnsafeSlow(WIDEST * 64 * 1_024);
 let inRoom: { answer: FinishedAnswer; bytes: Buffer } | undefined;
 
-/** As headers, by kind of answer. */
 export interface Form {
   type: string;
   cacheControl: string;
@@ -29,9 +28,7 @@ export interface Form {
   shopOf?: string | null;
 }
 
-/** In the requested encodings. */
 export class FinishedAnswer {
-  /** Until it is encoded. */
   #text: string;
   #whole: Buffer | undefined;
   #etag: string | undefined;
@@ -68,7 +65,6 @@ export class FinishedAnswer {
     return encoding === 'identity' ? this.#own() : pack(this.#bytes(), encoding, 'once');
   }
 
-  /** For this answer and all later ones. */
   packed(encoding: Encoding): Buffer {
     if (encoding === 'identity') return this.#own();
     let packed = this.#packed.get(encoding);
@@ -79,7 +75,6 @@ export class FinishedAnswer {
     return packed;
   }
 
-  /** Bytes that stay what they are. */
   #own(): Buffer {
     this.#whole ??= Buffer.from(this.#text);
     this.#text = '';

@@ -9,7 +9,6 @@ export interface KeptShops {
   stores: KeptStores;
 }
 
-/** Both caches share one watch for changes. */
 export function keptShops({ shopCache, cdn }: Config): KeptShops {
   const watch = shopCache ? new CatalogWatch() : null;
   return { answers: new PublicAnswers(watch, cdn.purge !== null), stores: new KeptStores(watch) };

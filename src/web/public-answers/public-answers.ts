@@ -22,7 +22,6 @@ declare module 'fastify' {
 interface KeptAs {
   name: string;
   since: number;
-  /** The language in the address. */
   language: string | undefined;
 }
 
@@ -30,7 +29,6 @@ const MAX_BYTES = 24 * 1_024 * 1_024;
 /** How long, in milliseconds, parallel requests can share a response in progress. */
 const JOIN_FOR_MS = 1_000;
 
-/** And the response made from it. */
 export interface Made {
   /** Null: no shop has this address. */
   store: Store | null;
@@ -40,16 +38,12 @@ export interface Made {
   movedTo?: string | null;
   /** False: only for this request, such as a search. */
   keep: boolean;
-  /** Of a page. */
   language?: PageLanguage;
 }
 
 interface Wanted {
-  /** The shop's address, as it was asked for. */
   slug: string;
-  /** For the 404. */
   what: MissingThing;
-  /** Its content type and headers. */
   form: Form;
   make: () => Promise<Made>;
   /** For a closed shop; an error by default. */
@@ -60,7 +54,6 @@ interface Shown {
   store: Store | null;
   finished: FinishedAnswer | null;
   movedTo?: string | null | undefined;
-  /** Sent again, to others. */
   keep: boolean;
 }
 
@@ -202,10 +195,8 @@ function send(
   return reply.type(form.type).send(packed(encoding));
 }
 
-/** One of several ETags, or any. */
 const hasIt = (known: string | undefined, etag: string): boolean =>
   known !== undefined &&
   (known === etag || known === '*' || known.split(',').some((one) => isSame(one.trim(), etag)));
 
-/** The comparison of weak ETags. */
 const isSame = (one: string, etag: string): boolean => one === etag || `W/${one}` === etag;

@@ -41,7 +41,6 @@ import { staffRoutes } from './staff/staff.routes.ts';
 import { webhookDeliveryPages } from './webhooks/webhook-deliveries.routes.ts';
 import { webhookEndpointPages } from './webhooks/webhook-endpoints.routes.ts';
 
-/** Each in the tenant of the signed-in person. */
 export async function sellerRoutes(
   app: FastifyInstance,
   { config }: { config: Config },

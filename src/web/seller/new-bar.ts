@@ -7,7 +7,6 @@ export const MOST_NEW = 100;
 /** `since`: the newest creation time in the list. */
 export const SinceQuery = {
   since: Type.String({ maxLength: 40, default: '' }),
-  /** How many the bar offers already. */
   offered: Type.Integer({ minimum: 0, default: 0 }),
 };
 
@@ -15,7 +14,6 @@ export const SinceQuery = {
 export const sinceOf = (newest: Date | string | null | undefined): string =>
   new Date(newest ? new Date(newest).getTime() + 1 : 0).toISOString();
 
-/** Null when invalid. */
 export function readSince(since: string): Date | null {
   const at = new Date(since);
   return Number.isNaN(at.getTime()) ? null : at;
@@ -23,9 +21,7 @@ export function readSince(since: string): Date | null {
 
 export interface NewBar {
   kind: 'order' | 'draft';
-  /** Polled by the bar. */
   href: string;
-  /** The address for refreshing the list. */
   show: string;
   more: number;
 }
@@ -55,5 +51,4 @@ export function besides(list: string, path: string, shown: readonly { id: string
 /** The rows that a list shows, at most a page. */
 export const RowsQuery = { rows: Type.String({ maxLength: 40 * 37, default: '' }) };
 
-/** From an address. */
 export const rowIds = (rows: string): string[] => rows.split(',').filter(isUuid);

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Order } from '../../domain/orders/order.ts';
 import { shopPath } from '../../domain/stores/shop-languages.ts';
 
-/** For an order that was just placed. */
 export const statusPath = (
   { store, t }: FastifyRequest,
   { publicToken }: Pick<Order, 'publicToken'>,

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { PublicError } from '../../plugins/error-handler.ts';
 import { shopView } from './shop-page.ts';
 
-/** Null for an unknown shop. */
 export const errorPageOf = (request: FastifyRequest) => (problem: PublicError) => {
   const { foundStore } = request;
   if (foundStore)

@@ -20,7 +20,6 @@ import { orderAnswerRoutes } from './orders/order-answers.routes.ts';
 import { orderLookupRoutes } from './orders/order-lookup.routes.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 
-/** Under /catalog/:slug. */
 export async function storefrontRoutes(
   app: FastifyInstance,
   { config, answers, stores }: KeptShops & { config: Config },

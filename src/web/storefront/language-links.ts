@@ -3,10 +3,8 @@ import type { Store } from '../../domain/stores/store.ts';
 import { readableAddress } from '../../format/readable-address.ts';
 import { directionOf, ownName } from '../../translation/languages.ts';
 
-/** A language of a shop in its switch. */
 export interface LanguageLink {
   language: string;
-  /** In the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
   href: string;

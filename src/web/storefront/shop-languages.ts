@@ -1,7 +1,6 @@
 import { shopLanguages, shopPath } from '../../domain/stores/shop-languages.ts';
 import type { Store } from '../../domain/stores/store.ts';
 
-/** For search engines. */
 export interface Alternate {
   /** A language, or "x-default" for the page that follows the browser. */
   language: string;

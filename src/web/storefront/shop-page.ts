@@ -15,7 +15,6 @@ export interface ShopView extends Store {
    * the store itself for its languages.
    */
   language: string;
-  /** On the page with this address. */
   languageLinks(url: string): LanguageLink[];
   /** Minor units as text for people. */
   money(minor: number): string;
@@ -23,7 +22,6 @@ export interface ShopView extends Store {
   amount(minor: number): string;
 }
 
-/** A shop in the words of a page. */
 export function shopView(store: Store, t: Translator): ShopView {
   return {
     ...store,
@@ -36,7 +34,6 @@ export function shopView(store: Store, t: Translator): ShopView {
   };
 }
 
-/** "Delivery ₹60, free above ₹999". */
 export function deliveryRule(shop: ShopView): string {
   const { shippingFeeMinor: fee, freeShippingAboveMinor: free, t } = shop;
   if (fee === 0) return t('shop.promise.freeDelivery');
@@ -57,7 +54,6 @@ function paymentPromise({ codEnabled, onlineReady, t }: ShopView) {
   return codEnabled ? [{ icon: 'cash', words: t('shop.promise.cash') }] : [];
 }
 
-/** One line. */
 export const promiseOf = (shop: ShopView): string =>
   promisesOf(shop)
     .map(({ words }) => words)
@@ -74,7 +70,6 @@ const UNTIL_PURGED = [
   `stale-if-error=${CDN.withoutShopSeconds}`,
 ].join(', ');
 
-/** The same for everybody. */
 export const PUBLIC_PAGE = {
   type: 'text/html; charset=utf-8',
   cacheControl: FOR_A_MINUTE,

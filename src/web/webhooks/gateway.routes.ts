@@ -64,6 +64,5 @@ export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => a
   );
 };
 
-/** Empty ones included. */
 const sentHeaders = ({ headers }: FastifyRequest, names: readonly string[]): string[] =>
   names.flatMap((name) => headers[name] ?? []);

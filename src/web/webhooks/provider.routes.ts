@@ -29,7 +29,6 @@ const Answer = Type.Object({
 
 interface Mount {
   config: Config;
-  /** The channels of this route. */
   channels?: readonly ConnectionChannel[];
   /** Providers should be configured with another address. */
   isDeprecated?: boolean;

@@ -5,7 +5,6 @@ import { notingStores } from '../../watch/noted-stores.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the webhook's line in the log. */
     notedOwners?: Set<string>;
   }
 }

@@ -144,7 +144,6 @@ export class GatewayClient implements PaymentGateway {
   }
 }
 
-/** Also when the money was refunded since. */
 const taken = (payment: GatewayPayment | null, id: string): GatewayPayment | null =>
   payment?.id === id && ['captured', 'refunded'].includes(payment.status) ? payment : null;
 

@@ -6,7 +6,6 @@ export const valueAt = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** Storable and truncated; null for other values. */
 export function textOf(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null;
   const text = storableText(withoutEntities(value.trim()).slice(0, max));

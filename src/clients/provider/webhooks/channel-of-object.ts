@@ -10,7 +10,6 @@ const CHANNELS: Record<string, ConnectionChannel> = {
 export const bodiesOf = (delivery: unknown): unknown[] =>
   Array.isArray(delivery) ? listOf(delivery) : [delivery];
 
-/** Null for an unknown one. */
 export function channelOfObject(body: unknown): ConnectionChannel | null {
   const object = valueAt(body, 'object');
   return typeof object === 'string' && Object.hasOwn(CHANNELS, object)

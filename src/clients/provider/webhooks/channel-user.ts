@@ -5,7 +5,6 @@ import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 const NUMBER = /^\d{5,20}$/;
 const E164 = /^[1-9]\d{6,14}$/;
 
-/** At least one of them is there. */
 interface ChatIds {
   /** The number; absent when it is hidden. */
   number: unknown;
@@ -13,7 +12,6 @@ interface ChatIds {
   userId: unknown;
 }
 
-/** Null when unknown. */
 export function chatUser({ number, userId }: ChatIds, contact?: unknown): ChannelUser | null {
   const told = idOf(number, 100) ?? idOf(valueAt(contact, 'wa_id'), 100);
   const lasting = idOf(userId) ?? idOf(valueAt(contact, 'user_id'));

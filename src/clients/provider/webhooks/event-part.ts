@@ -4,7 +4,6 @@ import type { ProviderEvent } from './provider-event.ts';
 export const chatValueOf = ({ payload }: ProviderEvent): unknown =>
   valueAt(payload.entry[0]?.changes?.[0], 'value');
 
-/** Undefined without one. */
 export const chatItemOf = (event: ProviderEvent, list: string): unknown =>
   listOf(valueAt(chatValueOf(event), list))[0];
 

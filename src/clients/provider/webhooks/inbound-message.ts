@@ -8,7 +8,6 @@ export interface ChannelUser {
   waId: string | null;
   /** E.164; null when it is hidden or the channel has none. */
   phone: string | null;
-  /** Empty when unknown. */
   name: string;
   username: string;
 }
@@ -18,13 +17,11 @@ export interface InboundMedia {
   kind: 'image' | 'voice' | 'audio' | 'video' | 'document' | 'sticker';
   mimeType: string;
   fileName: string;
-  /** Chat: fetched by this id. */
   providerMediaId: string | null;
   /** Social: an address that soon ends. */
   url: string | null;
 }
 
-/** Put together in the provider's own catalog. */
 export interface CatalogOrderLine {
   /** The seller's id in the provider's catalog: our SKU or a variant's id. */
   retailerId: string;
@@ -32,7 +29,6 @@ export interface CatalogOrderLine {
   quantity: number | null;
 }
 
-/** From either channel. */
 export interface InboundMessage {
   externalId: string;
   channel: ConnectionChannel;

@@ -10,7 +10,6 @@ export const valueAt = (value: unknown, ...path: string[]): unknown =>
     value,
   );
 
-/** Empty for other values. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Storable and truncated; empty for other values. */

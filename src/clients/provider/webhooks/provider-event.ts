@@ -1,6 +1,5 @@
 import type { ConnectionChannel } from '../../../enums.ts';
 
-/** Of any channel. */
 export type ProviderEventKind =
   /** A shopper wrote: text, media, a catalog's order, a tapped button. */
   | 'message'
@@ -10,7 +9,6 @@ export type ProviderEventKind =
   | 'reaction'
   | 'edit'
   | 'deletion'
-  /** A shopper changed number or id. */
   | 'identity'
   | 'template'
   | 'account'
@@ -24,7 +22,6 @@ export interface Receiver {
   accountId: string | null;
 }
 
-/** A delivery may hold a thousand events. */
 export interface ProviderEvent {
   kind: ProviderEventKind;
   /** Unique within its channel: 512 characters at most. */

@@ -14,7 +14,6 @@ export type AccountTopic =
   | 'verification'
   | 'quality';
 
-/** In one topic. */
 export interface TopicState {
   topic: AccountTopic;
   state: ConnectionState;
@@ -22,7 +21,6 @@ export interface TopicState {
   reason: Text;
 }
 
-/** About an account, a number or a page. */
 export interface AccountEvent {
   /** The number that it is about, digits only; null: the account with all its numbers. */
   number: string | null;

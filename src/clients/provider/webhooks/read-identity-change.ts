@@ -8,7 +8,6 @@ export interface IdentityChange {
   to: { channelUserId: string | null; waId: string | null; phone: string | null };
 }
 
-/** Null when an id is missing. */
 export function readIdentityChange(event: ProviderEvent): IdentityChange | null {
   const update = chatItemOf(event, 'user_id_update');
   const change = update === undefined ? fromMessage(event) : fromUpdate(update);

@@ -11,7 +11,6 @@ interface ToldChange {
   at: Date;
 }
 
-/** Null without the message's id. */
 export function readEdit(event: ProviderEvent): (ToldChange & { text: string }) | null {
   if (event.receiver.channel === 'social') {
     const edit = valueAt(socialItemOf(event), 'message_edit');
@@ -25,7 +24,6 @@ export function readEdit(event: ProviderEvent): (ToldChange & { text: string }) 
   return change(event, valueAt(edit, 'original_message_id'), { text });
 }
 
-/** Null without the message's id. */
 export function readDeletion(event: ProviderEvent): ToldChange | null {
   const id =
     event.receiver.channel === 'social'
@@ -34,7 +32,6 @@ export function readDeletion(event: ProviderEvent): ToldChange | null {
   return change(event, id, {});
 }
 
-/** Null without the message's id. */
 export function readReaction(event: ProviderEvent): (ToldChange & { emoji: string | null }) | null {
   if (event.receiver.channel === 'social') {
     const reaction = valueAt(socialItemOf(event), 'reaction');

@@ -11,7 +11,6 @@ export interface ToldStatus {
   channel: ConnectionChannel;
   /** The provider's id of the message. */
   externalId: string;
-  /** In the provider's own words. */
   status: string;
   /** Our own id of the message, which the provider returns; null: it did not. */
   reference: string | null;

@@ -51,7 +51,6 @@ export const looksLikeKey = (text: string): boolean => KEY.test(text);
 /** The stored hash of a key. A plain SHA-256 is enough for 256 random bits. */
 export const keyHash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Newest first; expired keys are among them. */
 export const listApiKeys = async (tenant: Tenant): Promise<ApiKey[]> =>
   await ApiKeyRow.of(tenant)
     .whereNull('revokedAt')

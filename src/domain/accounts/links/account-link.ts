@@ -18,16 +18,13 @@ export interface LinkDetails {
   address?: string;
   /** For a new password: who set it, if it was not the person while signed in. */
   by?: 'owner' | 'link';
-  /** For a new email address: that address. */
   newEmail?: string;
-  /** For a reset: the operator's name. */
   operator?: string;
   /** Handed over by an operator instead of mailed. */
   isShown?: true;
   /** For somebody who was added to a staff: the store's name, and the role's. */
   store?: string;
   preset?: StaffPreset;
-  /** For a passkey: what was done with it. */
   passkey?: 'added' | 'removed';
   /** For a new password by a link: the passkeys that can still sign in. */
   passkeys?: { device: string; createdAt: string }[];

@@ -13,7 +13,6 @@ const admins = (trx?: Trx) =>
     .modify('operators')
     .select(...SHOWN_FIELDS);
 
-/** Oldest first, at most 500. */
 export const listAdmins = async (): Promise<Admin[]> =>
   admins().orderBy('createdAt').orderBy('id').limit(MOST);
 

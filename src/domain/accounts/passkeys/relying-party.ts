@@ -4,7 +4,6 @@ import { message } from '../../../translation/translator.ts';
 
 /** Whom passkeys are for: browsers use one only on the pages of its host. */
 export interface RelyingParty {
-  /** The host name. */
   id: string;
   origin: string;
 }

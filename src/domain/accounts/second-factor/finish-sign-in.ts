@@ -24,7 +24,6 @@ export interface FinishedSignIn extends StartedSession {
   deviceToken: string | null;
 }
 
-/** Null when the sign-in has expired. */
 export async function pendingPerson(token: string): Promise<Pick<User, 'id' | 'email'> | null> {
   const pending = await findPending(token);
   if (!pending) return null;

@@ -51,7 +51,6 @@ export async function isRemembered(
   return used > 0;
 }
 
-/** Last used first, at most 50. */
 export const listDevices = async (userId: string): Promise<ShownDevice[]> =>
   RememberedDevice.query()
     .where({ userId })

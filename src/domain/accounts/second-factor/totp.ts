@@ -4,7 +4,6 @@ import { TOTP, verifySync } from '@otplib/totp';
 import { databaseTime } from '../../../clock.ts';
 import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 
-/** The name of the account in authenticator apps. */
 const ISSUER = 'Stallkeeper';
 
 const totp = new TOTP({ crypto, base32, issuer: ISSUER });

@@ -27,7 +27,6 @@ export class RefreshToken extends BaseModel {
   /** When its person last entered their password, with this token of the family. */
   authenticatedAt!: Date | null;
   expiresAt!: Date;
-  /** When it was exchanged for its successor. */
   rotatedAt!: Date | null;
   /** One revoked token ends the whole family. */
   revokedAt!: Date | null;

@@ -16,10 +16,8 @@ export interface Credentials {
 
 export type SignIn = { started: StartedSession } | { secondFactor: SecondFactorAsked };
 
-/** What finishes a sign-in within ten minutes. */
 export interface SecondFactorAsked {
   token: string;
-  /** The fields with which it can be answered. */
   methods: ('code' | 'recoveryCode')[];
 }
 

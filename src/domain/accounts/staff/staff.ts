@@ -35,7 +35,6 @@ const ORDER: Record<StaffSort, string> = {
 };
 
 export interface StaffQuery extends PageRequest {
-  /** Words of a name or an email address. */
   search?: string | undefined;
   sort?: StaffSort | undefined;
 }

@@ -10,7 +10,6 @@ export class ProductImageImport extends TenantModel {
   /** Its present address. It is checked before any request is sent. */
   address!: string;
   alt!: string;
-  /** Place among the product's pictures in that file. */
   position!: number;
   variantIds!: string[];
   state!: 'waiting' | 'done' | 'failed';

@@ -70,7 +70,6 @@ export async function importPictures(
   return { ...before, waiting: before.waiting + Math.max(0, fresh - leftOut), leftOut };
 }
 
-/** Empty when the file has no pictures. */
 export function picturesText(
   pictures: PictureResult,
   t: Translator,

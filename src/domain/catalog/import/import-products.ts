@@ -21,12 +21,10 @@ import {
 } from './stock/stock-report.ts';
 
 export interface ImportResult {
-  /** Rows below the header that are not blank. */
   rows: number;
   productsCreated: number;
   productsUpdated: number;
   unchanged: number;
-  /** One or more for each skipped row. */
   problems: ImportProblem[];
   /** What the seller should know about the file as a whole. */
   notices: Text[];
@@ -38,10 +36,8 @@ export interface ImportResult {
 export interface ImportOptions {
   dryRun: boolean;
   actor: Actor;
-  /** The stored import whose page shows the pictures. */
   importId?: string;
   stock?: StockChoice | undefined;
-  /** To tell what has changed since the preview. */
   previewed?: readonly StockLine[];
 }
 

@@ -18,7 +18,6 @@ import type {
 import { type StockChoice, settledInput } from './stock/settle-stock.ts';
 
 export interface PlannedProduct {
-  /** The rows of the file about it. */
   rows: number[];
   /** The store's product; null: it is new. */
   before: ProductData | null;

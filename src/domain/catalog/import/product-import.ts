@@ -47,7 +47,6 @@ interface ImportOutcome {
   /** Of the dry run until the import is done; then of the import itself. */
   result: ImportResult;
   sample: ImportSampleRow[];
-  /** Null when it did not fail. */
   failure?: Text | null;
   /** How the file was read; files of earlier releases say nothing. */
   reading?: Reading | null;

@@ -9,7 +9,6 @@ const folderOf = (ownerId: string, imageId: string) => `${imagesFolder(ownerId)}
 export const imageFileKey = (ownerId: string, imageId: string, width: ImageWidth): string =>
   `${folderOf(ownerId, imageId)}/${width}.webp`;
 
-/** Null when there is none. */
 export async function findImageFile(
   ownerId: string,
   imageId: string,

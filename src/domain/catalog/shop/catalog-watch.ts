@@ -12,7 +12,6 @@ const LONGEST_SLEEP_MS = 600_000;
 const MOST_OWNERS = 10_000;
 
 interface Listener {
-  /** A public catalog has changed. */
   changed(ownerId: string): void;
   /** Changes may have been missed: anything may have changed. */
   lost(): void;
@@ -30,7 +29,6 @@ export class CatalogWatch {
   #moment = 0;
   #lostAt = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
-  /** When the last answered query began. */
   #knownAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
 

@@ -77,7 +77,6 @@ export async function readShopProduct(
   return { store, product: asShopProduct({ ...product, updatedAt: new Date(product.updatedAt) }) };
 }
 
-/** In the order of `ids`; one statement. */
 export async function findShopProducts(
   store: { ownerId: string },
   ids: readonly string[],

@@ -59,7 +59,6 @@ function availabilityOf(isBuyable: boolean, pieces: number): Availability {
   return pieces <= LOW_STOCK_UP_TO ? 'few_left' : 'available';
 }
 
-/** From the stock of all variants. */
 const stockTold = (pieces: number): number | null => (pieces > EXACT_STOCK_UP_TO ? null : pieces);
 
 export function cardsOf({

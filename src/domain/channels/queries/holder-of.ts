@@ -16,14 +16,12 @@ const SAME = {
 };
 const COLUMNS = 'owner_id, id, channel, phone_number_id, account_id, access_token, proved_at';
 
-/** The provider's id of a number or page. */
 export const externalIdOf = ({ phoneNumberId, accountId }: Claim): string =>
   phoneNumberId ?? accountId;
 
 const storeWith = (claim: Claim, trx?: Trx): Promise<Tenant | null> =>
   storeOfClaim(claim.channel === 'chat' ? 'chat_number' : 'social_page', externalIdOf(claim), trx);
 
-/** Null: none. */
 export async function holderOf({ ownerId }: Tenant, claim: Claim): Promise<Holder | null> {
   const store = await storeWith(claim);
   if (!store || store.ownerId === ownerId) return null;

@@ -4,7 +4,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 
 export interface Ended {
   channel: ConnectionChannel;
-  /** The number, or the provider's id. */
   name: string;
 }
 

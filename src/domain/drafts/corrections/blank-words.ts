@@ -9,7 +9,6 @@ const CODE =
 const MAIL = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,200}/gu;
 const SHORTEST_NAME = 3;
 
-/** `[name]`, `[number]` or `[address]`. */
 export const hasGaps = (words: string): boolean => /\[(?:name|number|address)\]/.test(words);
 
 /**

@@ -27,7 +27,6 @@ export class ReadingCorrection extends TenantModel {
   draftOrderId!: string;
   /** The draft's own id where the whole message is meant. */
   lineId!: string;
-  /** The message that the draft began with. */
   messageId!: string;
   /** The shopper's words of the line or message, without names, numbers and addresses. */
   words!: string;
@@ -40,7 +39,6 @@ export class ReadingCorrection extends TenantModel {
   correctedBy!: string | null;
   correctedByName!: string;
   createdAt!: Date;
-  /** When a person declined `name` as an alias. */
   dismissedAt!: Date | null;
 }
 

@@ -56,7 +56,6 @@ export async function deleteIntent(tenant: Tenant, draftId: string, trx: Trx): P
     .delete();
 }
 
-/** For an erased person. */
 export async function purgeCorrections(
   tenant: Tenant,
   draftIds: readonly string[],
@@ -83,7 +82,6 @@ function changesOf({ items }: Pick<Draft, 'items'>, after: readonly DraftItem[])
 
 type VariantNames = ReadonlyMap<string, readonly string[]>;
 
-/** Of the products that lines now have. */
 async function variantNames(
   tenant: Tenant,
   changes: readonly Change[],

@@ -21,7 +21,6 @@ export async function draftsToCallOff(
   return found.map(({ id }) => id);
 }
 
-/** That may not be packed yet. */
 export async function ordersToCallOff(
   { ownerId }: Tenant,
   { conversationId, sentAt }: Message,

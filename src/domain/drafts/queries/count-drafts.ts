@@ -11,7 +11,6 @@ export interface DraftCounts extends Record<CountedFilter, number> {
   newestAt: Date | null;
 }
 
-/** Those of a day at most. */
 export async function draftCounts({ ownerId }: Tenant): Promise<DraftCounts> {
   const counts = COUNTED.map(
     (filter) => `count(*) filter (where ${DRAFT_CONDITIONS[filter]}) as "${filter}"`,
@@ -43,9 +42,7 @@ export async function countDraftsSince(
 }
 
 export interface SureDrafts {
-  /** Certain readings with a decision. */
   decided: number;
-  /** Of these, approved with unchanged lines. */
   unchanged: number;
 }
 

@@ -6,7 +6,6 @@ import type { DraftFilter } from '../list-drafts.ts';
 const SPAN = `interval '${DRAFT_HOURS} hours'`;
 const END = `least(expires_at, created_at + ${SPAN})`;
 
-/** SQL for whether a draft has expired. */
 export const IS_OVER = `(expires_at <= now() or created_at <= now() - ${SPAN})`;
 
 /** SQL for whether a draft is pending and not expired. */

@@ -20,7 +20,6 @@ export async function readDraft(
 /** The fields of a conversation's drafts that decide what a message belongs to. */
 export interface DraftBrief {
   id: string;
-  /** Whether it is pending and not expired. */
   isOpen: boolean;
   origin: string;
   messageIds: string[];

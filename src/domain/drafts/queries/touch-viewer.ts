@@ -8,7 +8,6 @@ export interface Viewer {
   at: Date;
 }
 
-/** Open pages repeat it within this time. */
 const VIEW_SECONDS = 45;
 
 /** Returns another viewer; null: nobody else. Called by open pages. */

@@ -21,7 +21,6 @@ export type Taken =
   /** The built-in reader had missed the order: a draft was created. */
   | 'begun'
   | 'changed'
-  /** It orders nothing, and nothing was changed. */
   | 'kept';
 
 /**

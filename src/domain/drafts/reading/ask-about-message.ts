@@ -18,7 +18,6 @@ export interface MessageState {
   message: Message;
   /** Ends with the message: later ones are asked about separately. */
   context: MessageContext;
-  /** What followed until now. */
   later: Message[];
   /** The draft that it started or was added to, or would be added to. */
   draft: Draft | null;
@@ -26,11 +25,8 @@ export interface MessageState {
 
 /** Why a message is not, or no longer, sent to a language model. */
 export type NotAsked =
-  /** It or its text was deleted. */
   | 'gone'
-  /** It became an order. */
   | 'ordered'
-  /** The shopper has called its draft off. */
   | 'called_off'
   /** Its draft was approved or rejected, or has expired. */
   | 'ended'
@@ -81,7 +77,6 @@ const isTouched = (draft: Draft): boolean => {
   );
 };
 
-/** A message to ask a language model about. */
 export interface Asking extends MessageState {
   store: Store;
   catalog: CatalogOfStore;

@@ -21,7 +21,6 @@ export interface Beginning {
   content: DraftContent;
 }
 
-/** With the sellers' notifications, in one statement. */
 export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): Promise<void> {
   if (beginnings.length === 0) return;
   const drafts = beginnings.map(({ tenant, conversation, message, content }) => {
@@ -38,7 +37,6 @@ export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): P
   await insertDrafts(drafts, noticePartsOfAll(told, trx), trx);
 }
 
-/** By owner, in one round trip. */
 async function contextsOf(
   beginnings: readonly Beginning[],
   trx: Trx,

@@ -19,7 +19,6 @@ interface Sources {
   context: MessageContext;
   reading: Reading;
   catalog: CatalogOfStore;
-  /** Whether the store offers cash on delivery. */
   takesCash: boolean;
   /** What is known of the shopper besides their messages. */
   known: DraftCustomer;
@@ -27,7 +26,6 @@ interface Sources {
   draft: Draft | null;
 }
 
-/** The content of a draft after a message. */
 export function draftContent(sources: Sources): DraftContent {
   const { context, reading, catalog, takesCash, known } = sources;
   const messageIds = [...context.olderIds, ...context.messages.map(({ id }) => id)];

@@ -58,7 +58,6 @@ function take(left: DraftItem[], line: ParsedLine): DraftItem | undefined {
   return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
-/** In the parser's format. */
 export const linesOf = (items: readonly DraftItem[]): ParsedLine[] =>
   items.map((item) => ({
     productId: item.productId,

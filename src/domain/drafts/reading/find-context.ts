@@ -7,7 +7,6 @@ import type { Message } from '../../messages/message.ts';
 import { FOLLOW_UP_MINUTES } from '../draft.ts';
 import { type DraftBrief, draftBriefs } from '../queries/read-drafts.ts';
 
-/** What a message is read together with. */
 export interface MessageContext {
   /** The draft that it adds to; null: it starts a new one. */
   draftId: string | null;
@@ -15,7 +14,6 @@ export interface MessageContext {
   olderIds: string[];
   /** In the order of writing, including the message itself. */
   messages: Message[];
-  /** The index of the message itself. */
   at: number;
 }
 

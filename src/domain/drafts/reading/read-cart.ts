@@ -11,7 +11,6 @@ export interface CartReading {
   parseErrors: ParseError[];
 }
 
-/** Null for other messages. */
 export function cartOf({ details }: Message): CatalogOrderLine[] | null {
   const { order } = details;
   return Array.isArray(order) ? (order as CatalogOrderLine[]) : null;
@@ -59,7 +58,6 @@ export function readCart(
   };
 }
 
-/** By SKU or variant id. */
 export const goodsOf = (
   retailerId: string,
   { skus, variants }: CatalogOfStore,

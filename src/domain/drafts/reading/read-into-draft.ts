@@ -88,7 +88,6 @@ async function readPart(
 
 interface PlacedMessage extends NewMessage {
   context: MessageContext;
-  /** The pending draft that it adds to. */
   draft: Draft | null;
 }
 
@@ -112,7 +111,6 @@ async function withContexts(messages: readonly NewMessage[], trx: Trx): Promise<
   return placed.map((each, at) => ({ ...each, draft: drafts[at] ?? null }));
 }
 
-/** For one message. */
 export const readIntoDraft = (
   store: Store,
   conversation: Conversation,
@@ -210,7 +208,6 @@ async function addSharedPhone(
   }
 }
 
-/** Intents that cannot be an order. */
 const TALK: readonly IntentReason[] = ['greeting', 'thanks_or_praise', 'spam'];
 
 const isPlainlyTalk = ({ orders, reasons }: Reading): boolean =>

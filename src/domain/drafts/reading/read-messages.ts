@@ -25,17 +25,14 @@ import { cartOf, goodsOf, readCart } from './read-cart.ts';
 export interface Reading {
   /** Whether it orders; otherwise it may still have contact details. */
   orders: boolean;
-  /** The intent of its own words. */
   reasons: IntentReason[];
   /** What it calls off that the lines don't show. */
   callsOff: CalledOff | null;
-  /** All resulting lines of the draft. */
   lines: ParsedLine[];
   unmatched: UnmatchedWords[];
   parseErrors: ParseError[];
   confidence: number;
   reader: Reader;
-  /** Other readings of the whole, likeliest first. */
   alternatives: OtherReading[];
   customer: ParsedCustomer;
   customerSpans: Partial<Record<keyof ParsedCustomer, Span>>;
@@ -44,7 +41,6 @@ export interface Reading {
 type Person = Pick<Reading, 'customer' | 'customerSpans'>;
 
 interface Known {
-  /** A person says that it is an order. */
   isOrder?: boolean;
   /** Another reader's reading, used instead of the built-in one. */
   parsed?: ParsedMessage;
@@ -149,7 +145,6 @@ export const beforeOf = ({ messages, at }: MessageContext, catalog: CatalogOfSto
   ...whatAbout(messages.slice(0, at + 1), catalog),
 });
 
-/** The first one that calls everything off. */
 export function callOffAfter(
   messages: readonly Message[],
   at: number,

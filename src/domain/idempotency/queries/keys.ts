@@ -49,7 +49,6 @@ export async function claimKey(
   return claimed.length > 0;
 }
 
-/** Stored as JSON. */
 export const keepAnswer = (
   { tenant, route, key }: IdempotencyKey,
   response: unknown,

@@ -26,7 +26,6 @@ export async function lockConversation(
   return found;
 }
 
-/** The newest one; null when there is none. */
 export async function conversationOfPhone(
   tenant: Tenant,
   phone: string,

@@ -41,7 +41,6 @@ const WORDLESS = new Map<string, Message>(
   ]),
 );
 
-/** Stands for a message that was deleted. */
 export const deletedWords = (): string => stored(message(DELETED));
 
 /** The last words of a conversation; of a message without any, its kind. */

@@ -7,7 +7,6 @@ import { searchCondition } from './queries/search-condition.ts';
 interface ConversationFilter {
   /** A part of the name or of the last message, or the number in any form. */
   search?: string | undefined;
-  /** Only those with unread messages. */
   unread?: boolean | undefined;
   /** Only those with a message at this time or later. */
   since?: Date | undefined;
@@ -16,7 +15,6 @@ interface ConversationFilter {
 /** Where a list continues: after this conversation, with the next older one. */
 export type Place = Pick<Conversation, 'id' | 'lastMessageAt'>;
 
-/** Newest first, and whether there are more. */
 export async function conversationsAfter(
   tenant: Tenant,
   filter: ConversationFilter,
@@ -31,7 +29,6 @@ export async function conversationsAfter(
   return { items: found.slice(0, limit), hasMore: found.length > limit };
 }
 
-/** Newest first. */
 export async function listConversations(
   tenant: Tenant,
   { page, limit, ...filter }: ConversationFilter & PageRequest,
@@ -56,7 +53,6 @@ function newestFirst(
   return query;
 }
 
-/** By the provider's clock. */
 export async function lastInboundByConnection(tenant: Tenant): Promise<Map<string, Date>> {
   const found = await ConversationRow.of(tenant)
     .select('connectionId')

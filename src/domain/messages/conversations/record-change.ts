@@ -70,7 +70,6 @@ export interface MessageReaction extends MessageChange {
   emoji: string | null;
 }
 
-/** Longer than any emoji. */
 const MAX_EMOJI = 40;
 
 const WITH_REACTION = `

@@ -5,7 +5,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { relinkShopper } from './queries/relink-shopper.ts';
 import { writeQuietly } from './write-quietly.ts';
 
-/** With the event of the change. */
 export interface ToldChange extends IdentityChange {
   connectionId: string;
   externalId: string;

@@ -36,7 +36,6 @@ export async function recordInbounds(
   return recorded;
 }
 
-/** For one message. */
 export async function recordInbound(
   tenant: Tenant,
   connectionId: string,

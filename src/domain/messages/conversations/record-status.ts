@@ -17,7 +17,6 @@ export interface MessageStatus {
   channel: ConnectionChannel;
   /** The provider's id of the message. */
   externalId: string;
-  /** The provider's own status. */
   status: string;
   /** Our own id, if the provider returned it. */
   reference: string | null;
@@ -25,7 +24,6 @@ export interface MessageStatus {
   error: Text | null;
 }
 
-/** With the store of its message. */
 export interface StatusOf {
   tenant: Tenant;
   told: MessageStatus;
@@ -59,7 +57,6 @@ export async function recordStatuses(statuses: readonly StatusOf[], trx: Trx): P
   return areOurs;
 }
 
-/** For one status. */
 export async function recordStatus(
   tenant: Tenant,
   told: MessageStatus,
@@ -77,7 +74,6 @@ async function isNotice({ tenant, told }: StatusOf, trx: Trx): Promise<boolean> 
 const referenceOf = ({ reference }: MessageStatus): string | null =>
   reference !== null && isUuid(reference) ? reference : null;
 
-/** The furthest reported status of each message. */
 function advancesOf(
   statuses: readonly StatusOf[],
   found: ReadonlyMap<number, StatusMessage>,

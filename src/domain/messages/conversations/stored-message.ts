@@ -12,7 +12,6 @@ export function messageDetails(message: InboundMessage): Record<string, unknown>
   };
 }
 
-/** As `conversationParts` stores it. */
 export const storedMessage = (
   id: string,
   conversationId: string,

@@ -24,7 +24,6 @@ export async function applyEdit(
   if (edited) await rereadDraft(store, edited, trx);
 }
 
-/** Hides a message that was taken back. */
 export async function applyDeletion(
   event: ProviderEvent,
   { connectionId }: FoundConnection,

@@ -37,7 +37,6 @@ export async function applyEvent(
   }
 }
 
-/** Whether events of this kind have an effect. */
 export const hasEffect = ({ kind }: ProviderEvent): boolean => EFFECTS[kind] !== undefined;
 
 const EFFECTS: Partial<Record<ProviderEvent['kind'], Effect>> = {

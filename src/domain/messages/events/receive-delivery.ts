@@ -13,7 +13,6 @@ export interface ProviderDelivery {
   /** The raw bytes, which are signed. */
   body: Buffer;
   signature: string | undefined;
-  /** To verify deliveries. */
   channels: readonly ConnectionChannel[];
 }
 
@@ -63,7 +62,6 @@ function writtenAgain(parsed: unknown): string {
   }
 }
 
-/** Verified or simulated. */
 export const receiveBody = (body: unknown, verified: boolean | null): Promise<boolean> =>
   receiveEvents(splitDelivery(storablePayload(body)), verified);
 

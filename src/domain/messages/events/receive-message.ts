@@ -26,7 +26,6 @@ export async function receiveMessage(
   if (inbound) await receiveMessages([{ event, found, inbound }], trx);
 }
 
-/** For several messages, of any stores. */
 export async function receiveMessages(taken: readonly ReceivedMessage[], trx: Trx): Promise<void> {
   if (taken.length === 0) return;
   const arrivals = taken.map(({ found: { connectionId, store }, inbound }) => {

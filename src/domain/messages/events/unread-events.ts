@@ -5,7 +5,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { brokenEventsOf } from '../../webhooks/find-events.ts';
 
 export interface UnreadEvent {
-  /** The event's id, for `replayOwnEvent`. */
   id: string;
   channel: ConnectionChannel;
   /** The shopper's name there, else their number; empty when unknown. */
@@ -13,7 +12,6 @@ export interface UnreadEvent {
   /** Empty without text. */
   text: string;
   sentAt: Date;
-  /** Whether it is no longer retried. */
   isDead: boolean;
 }
 

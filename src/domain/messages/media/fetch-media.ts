@@ -94,7 +94,6 @@ async function markStored(
   return marked > 0;
 }
 
-/** The last attempt ends the downloads. */
 async function noteMediaError(
   tenant: Tenant,
   id: string,

@@ -4,7 +4,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { MessageMedia, MessageRow } from '../message.ts';
 import { isPicture, mediaFileKey } from './media-files.ts';
 
-/** Null when it doesn't exist or was deleted. */
 export async function openMedia(
   tenant: Tenant,
   conversationId: string,

@@ -21,6 +21,5 @@ export function servedType({ kind, mimeType }: { kind: string; mimeType: string 
   return PLAYABLE.includes(type) ? type : 'application/octet-stream';
 }
 
-/** Shown with a player. */
 export const isSound = ({ kind }: { kind: string }): boolean =>
   kind === 'voice' || kind === 'audio';

@@ -85,7 +85,6 @@ const keepTaken = (
       });
   });
 
-/** Or that the result is unknown. */
 async function markRefused(
   tenant: Tenant,
   { id, conversationId }: ClaimedReply,

@@ -15,7 +15,6 @@ import { firstWords } from '../conversations/first-words.ts';
 import { type Conversation, ConversationRow, MessageRow } from '../message.ts';
 import { replyWindow } from './reply-window.ts';
 
-/** The provider's limit. */
 export const MAX_CHAT_CHARACTERS = 4_096;
 /** The stricter limit of the two kinds of pages: the kind is unknown. */
 const MAX_SOCIAL_BYTES = 1_000;

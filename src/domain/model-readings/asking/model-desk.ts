@@ -30,7 +30,6 @@ class ModelDesk {
     return this.#filling;
   }
 
-  /** Resolves when nothing waits and nothing runs. */
   async idle(): Promise<void> {
     while (this.#filling || this.#running.size > 0) {
       await Promise.allSettled([this.#filling, ...this.#running]);
@@ -87,7 +86,6 @@ export function askWaiting(): Promise<void> {
 /** Resolves when all of this process's questions are answered. */
 export const untilAnswered = async (): Promise<void> => desk?.idle();
 
-/** Called once when the process stops. */
 export async function stopAsking(): Promise<void> {
   const stopping = desk;
   desk = null;

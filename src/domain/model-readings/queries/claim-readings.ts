@@ -29,7 +29,6 @@ interface Bounds {
   ofPlatform: number;
 }
 
-/** Until the transaction ends. */
 export async function lockBounds(trx: Trx): Promise<Bounds> {
   const [bounds] = await rows<Bounds>(BOUNDS, [], trx);
   return bounds ?? { ofStore: 0, ofPlatform: 0 };
@@ -50,7 +49,6 @@ interface UsedToday {
   calls: number;
 }
 
-/** And by all stores together. */
 export async function usedToday(
   ownerIds: readonly string[],
   trx: Trx,

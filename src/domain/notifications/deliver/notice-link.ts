@@ -3,7 +3,6 @@ import { shopPath } from '../../stores/shop-languages.ts';
 import type { Store } from '../../stores/store.ts';
 import { type ClaimedNotification, languageOf } from './claimed-notification.ts';
 
-/** Notices of the store's own plan. */
 const BILLING = ['subscription_expiring', 'subscription_expired', 'plan_usage'];
 
 interface LinkedTo {

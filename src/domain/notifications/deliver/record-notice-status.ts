@@ -10,7 +10,6 @@ interface NoticeStatus {
   error: Text | null;
 }
 
-/** Statuses that prove arrival. */
 const ARRIVED = ['delivered', 'read'];
 
 /**

@@ -29,7 +29,6 @@ export async function sendByEmail(
   return sendLetter(letterOf(notice, { store, order: named, frontendUrl }));
 }
 
-/** As the shopper's page has them. */
 const inWordsOf = async (notice: ClaimedNotification, order: Order, store: Store) => ({
   ...order,
   items: await linesIn(store, order.items, languageOf(notice)),

@@ -68,7 +68,6 @@ export async function markHeld(
   await ours(tenant, notice, trx).patch({ ...DONE, status: 'failed', error, heldFor: hold });
 }
 
-/** Given up after the last attempt. */
 export async function retryLater(
   tenant: Tenant,
   notice: ClaimedNotification,

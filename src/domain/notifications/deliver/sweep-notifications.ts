@@ -6,7 +6,6 @@ import { claimLate, queueFailedAgain } from './queries/sweep-notifications.ts';
 const BATCH = 500;
 const MAX_BATCHES = 20;
 
-/** Returns how many. */
 export async function sweepNotifications(): Promise<number> {
   let swept = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

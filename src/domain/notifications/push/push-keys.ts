@@ -27,7 +27,6 @@ function newKeys(secrets: SecretBox): SealedPushKeys {
   };
 }
 
-/** Browsers need it to subscribe. */
 export const pushPublicKey = async (secrets: SecretBox): Promise<string> =>
   (await storedKeys(secrets)).publicKey;
 

@@ -34,7 +34,6 @@ select s.name as store_name, s.country, s.language, s.time_zone,
   from stores s join users u on u.id = s.owner_id
  where s.owner_id = ?`;
 
-/** Undefined when the tenant has no store. */
 export async function noticeFacts(
   { ownerId }: Tenant,
   trx?: Trx,

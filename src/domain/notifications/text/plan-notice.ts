@@ -6,7 +6,6 @@ export interface PlanNews {
   planName: string;
   /** In the seller's language: "27 November 2026". */
   endsOn: string;
-  /** Until when it works unpaid. */
   graceEndsOn: string;
   nextPlanName: string | null;
   isCancelled: boolean;

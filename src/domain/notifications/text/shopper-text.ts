@@ -7,7 +7,6 @@ interface ShopperWords {
   body: string;
 }
 
-/** Without anything internal to the seller. */
 export function shopperText(
   order: AnnouncedOrder,
   { event, data, dueMinor = cashOf(order) }: Omit<Announcement, 'order'>,

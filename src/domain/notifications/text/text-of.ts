@@ -3,5 +3,4 @@ import { isMessage, type Text } from '../../../translation/text.ts';
 /** Empty for anything but a text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Where it may be a message. */
 export const wordsOf = (value: unknown): Text => (isMessage(value) ? value : textOf(value));

@@ -10,7 +10,6 @@ import {
   readResults,
 } from './queries/bulk-actions.ts';
 
-/** With its progress. */
 export interface Bulk extends Omit<CountedBulk, BulkItem['state']> {
   counts: Pick<CountedBulk, BulkItem['state']>;
   total: number;

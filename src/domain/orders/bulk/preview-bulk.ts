@@ -6,7 +6,6 @@ import { readSelected, type SelectedOrder } from './queries/selected-orders.ts';
 
 const NAMED = 100;
 
-/** The first orders of the group are named. */
 export interface RefusedGroup extends BulkRefusal {
   count: number;
   orders: { id: string; orderNumber: number }[];

@@ -32,7 +32,6 @@ export async function runBulk(ids: BulkIds, signal?: AbortSignal): Promise<void>
   }
 }
 
-/** Whether all orders were handled. */
 async function everyItem(
   tenant: Tenant,
   bulk: RunningBulk,

@@ -15,7 +15,6 @@ type Asked = Pick<Order, 'paymentStatus' | 'status' | 'codAnswer'>;
 export const isCodAskable = (order: Asked): boolean =>
   order.paymentStatus === 'cod' && order.codAnswer === null && isUndecided(order.status);
 
-/** An answer still matters. */
 export const awaitsCodAnswer = (order: Asked): boolean =>
   order.codAnswer === 'asked' && isUndecided(order.status);
 

@@ -29,7 +29,6 @@ export interface OrderFilter {
   /** The city of the address, case-insensitive. */
   area?: string | undefined;
   tag?: string | undefined;
-  /** Only these. */
   ids?: readonly string[] | undefined;
 }
 
@@ -68,7 +67,6 @@ export const COUNTED = {
   source: 'source',
 } as const;
 
-/** So that no orders are read. */
 export const isCounted = (filter: OrderFilter): boolean =>
   fieldsOf(filter).every((field) => field in COUNTED);
 

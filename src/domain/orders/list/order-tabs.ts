@@ -8,7 +8,6 @@ export type OrderTab = (typeof STATUS_RULES)[OrderStatus]['tab'] | 'all';
 export const statusesIn = (tab: OrderTab): OrderStatus[] =>
   ORDER_STATUSES.filter((status) => tab === 'all' || STATUS_RULES[status].tab === tab);
 
-/** From the stored counts. */
 export async function orderCounts(tenant: Tenant): Promise<Record<OrderTab, number>> {
   const byStatus = await countsByStatus(tenant);
   const counts = { all: 0 } as Record<OrderTab, number>;

@@ -20,13 +20,11 @@ export function keptCount({ ownerId }: Tenant, filter: OrderFilter): SqlPart {
   };
 }
 
-/** SQL that counts the orders. */
 export function countOf(tenant: Tenant, filter: OrderFilter): SqlPart {
   const { sql, bindings } = orderConditions(tenant, filter);
   return { sql: `select count(*) from orders o where ${sql}`, bindings };
 }
 
-/** From the stored counts; absent: none. */
 export async function countsByStatus({ ownerId }: Tenant): Promise<Map<OrderStatus, number>> {
   const counted = await rows<{ status: OrderStatus; count: number }>(
     `select status, sum(count)::bigint as count from order_counts where owner_id = ? group by status`,

@@ -14,7 +14,6 @@ const MOST_ADDRESSES = 10;
 /** With fewer orders, there is no usual amount. */
 const ENOUGH_ORDERS = 10;
 
-/** Last used first. */
 export const addressesOf = (tenant: Tenant, customerId: string): Promise<SeenAddress[]> =>
   rows<SeenAddress>(
     `select address, count(*)::integer as orders, max(created_at) as "lastAt"

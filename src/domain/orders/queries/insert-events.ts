@@ -39,7 +39,6 @@ export const orderEvent = (
   trx: Trx,
 ): StatementPart => orderEvents(tenant, [{ orderId, event }], trx);
 
-/** One statement. Open desks are not notified. */
 export async function addEventTo(
   tenant: Tenant,
   orderIds: readonly string[],

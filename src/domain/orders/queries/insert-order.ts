@@ -53,11 +53,8 @@ insert into order_items (owner_id, order_id, ${ITEM_COLUMNS})
 select ?::uuid, order_id, ${ITEM_COLUMNS}
   from jsonb_populate_recordset(null::order_items, ?::jsonb) order by variant_id`;
 
-/** What is written in the same statement. */
 export interface Insertion {
-  /** What it is found by. */
   searchText: string;
-  /** The first entries of its timeline. */
   events: readonly OrderEvent[];
 }
 
@@ -93,6 +90,5 @@ export async function insertOrder(
   });
 }
 
-/** By column, without their owner. */
 export const itemRows = ({ id, items }: Order): object[] =>
   items.map((item, position) => columnNames.format({ ...item, orderId: id, position }));

@@ -7,11 +7,9 @@ export interface NamedOrder {
   orderNumber: number;
   status: OrderStatus;
   customerName: string;
-  /** Minor units. */
   totalMinor: number;
 }
 
-/** Each once. */
 export const namedOrders = (
   tenant: Tenant,
   { numbers, ids }: { numbers: readonly string[]; ids: readonly string[] },

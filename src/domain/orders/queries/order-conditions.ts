@@ -3,7 +3,6 @@ import { COUNTED, type OrderFilter } from '../list/order-query.ts';
 import { NO_SALES, OPEN } from '../order.ts';
 import { foundBySearch } from '../search/queries/found-by-search.ts';
 
-/** SQL with the values of its `?`. */
 export interface SqlPart {
   sql: string;
   bindings: unknown[];
@@ -38,7 +37,6 @@ export function orderConditions(tenant: Tenant, filter: OrderFilter): SqlPart {
   };
 }
 
-/** For `orders` and `order_counts`. */
 export function countedConditions(filter: OrderFilter): SqlPart[] {
   return Object.entries(COUNTED).flatMap(([field, column]) => {
     const wanted = filter[field as keyof typeof COUNTED];

@@ -6,7 +6,6 @@ export async function switchTriggers(on: boolean, trx: Trx): Promise<void> {
   await rows(`select set_config('stallkeeper.forgets_tenant', ?, true)`, [on ? '' : 'yes'], trx);
 }
 
-/** Also its counter of order numbers. */
 export async function deleteCounts({ ownerId }: Tenant, trx: Trx): Promise<void> {
   await rows('delete from order_counts where owner_id = ?', [ownerId], trx);
   await rows('delete from order_counters where owner_id = ?', [ownerId], trx);

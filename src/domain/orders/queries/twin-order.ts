@@ -2,14 +2,11 @@ import { rows, type Trx } from '../../../db/db.ts';
 import { refusing } from '../../../db/refused-change.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** A purchase whose twin is looked for. */
 export interface TwinWanted {
   /** As `normalizePhone` says. */
   phone: string;
   pieces: ReadonlyMap<string, number>;
-  /** Only orders that were placed after this. */
   since: Date;
-  /** The order that is being placed itself. */
   except?: string;
 }
 

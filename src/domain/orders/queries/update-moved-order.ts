@@ -5,7 +5,6 @@ import type { Order } from '../order.ts';
 import type { OrderEvent } from '../order-event.ts';
 import { orderEvent } from './insert-events.ts';
 
-/** One statement. */
 export async function updateMovedOrder(
   tenant: Tenant,
   order: Order,

@@ -33,7 +33,6 @@ export function searchTerms(typed: string): SearchTerm[] {
   return terms.slice(0, MAX_TERMS).map((term) => term.map(clipped));
 }
 
-/** Null for any other text. */
 export function searchedNumber(typed: string): number | null {
   const digits = /^\s*#?(\d{1,15})\s*$/.exec(folded(typed))?.[1];
   return digits ? Number(digits) : null;

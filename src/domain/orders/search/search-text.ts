@@ -14,9 +14,7 @@ const MAX_WORD_LENGTH = 64;
 interface Searched {
   orderNumber: number;
   customer: CustomerSnapshot;
-  /** Tracking numbers. */
   awbs?: readonly string[];
-  /** The gateway's id of its payment. */
   paymentId?: string | undefined;
 }
 
@@ -41,7 +39,6 @@ export function searchTextOf(
   return [...new Set(words)].filter(Boolean).map(clipped).join(' ');
 }
 
-/** As people type them. */
 export const plainWords = (text: string): string[] => wordsIn(folded(text));
 
 const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);

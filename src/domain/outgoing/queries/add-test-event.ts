@@ -10,7 +10,6 @@ with event as (
 insert into outgoing_deliveries (owner_id, id, endpoint_id, event_id, subject_id)
 select owner_id, ?, ?, id, subject_id from event`;
 
-/** For one endpoint only. */
 export async function addTestEvent({ ownerId }: Tenant, endpointId: string): Promise<void> {
   await rows(ADD, [ownerId, newId(), newId(), newId(), endpointId]);
 }

@@ -8,7 +8,6 @@ const ONE = `
 update outgoing_deliveries set ${AGAIN}
  where owner_id = ? and endpoint_id = ? and id = ? and state <> 'pending' returning id`;
 
-/** Returns whether there was one. */
 export async function replayOne(
   { ownerId }: Tenant,
   endpointId: string,
@@ -25,7 +24,6 @@ update outgoing_deliveries set ${AGAIN}
     order by position limit ${OUTGOING.replayedAtOnce} for update skip locked))
 returning id`;
 
-/** Returns how many. */
 export async function replayDead(
   { ownerId }: Tenant,
   endpointId: string,

@@ -9,7 +9,6 @@ export interface TryResult {
   durationMs: number;
   /** As `stored`; null: it is delivered. */
   error: string | null;
-  /** The beginning of the answer. */
   answer: string | null;
 }
 
@@ -31,7 +30,6 @@ with done as (
 update webhook_endpoints set failing_since = null
  where owner_id = ? and id = ? and failing_since is not null and exists (select from done)`;
 
-/** Its endpoint works. */
 export async function markDelivered(delivery: ClaimedDelivery, result: TryResult): Promise<void> {
   const { ownerId, endpointId } = delivery;
   await rows(DELIVERED, [...values(result), ...own(delivery), ownerId, endpointId]);
@@ -89,7 +87,6 @@ update outgoing_deliveries
                                   else to_jsonb(error) end))::text end
  where owner_id = ? and endpoint_id = ? and state = 'pending'`;
 
-/** When an endpoint is turned off. */
 export async function endPending(ownerId: string, endpointId: string, trx: Trx): Promise<void> {
   await rows(END, [TURNED_OFF, ownerId, endpointId], trx);
 }

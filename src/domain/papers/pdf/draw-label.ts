@@ -6,7 +6,6 @@ import { INK, LABEL, type Sheets, SOFT } from './sheets.ts';
 const EDGE = 16;
 const WIDTH = LABEL.width - 2 * EDGE;
 const RIGHT = LABEL.width - EDGE;
-/** Within the band of the payment. */
 const INSIDE = WIDTH - 24;
 /** Ten modules on each side stay empty, as the standard asks. */
 const QUIET = 10;

@@ -14,7 +14,6 @@ interface Pick {
   orders: string[];
 }
 
-/** With each order's share. */
 export function picksOf(orders: readonly PaperOrder[]): Pick[] {
   const picks = new Map<string, Pick>();
   for (const order of orders) {

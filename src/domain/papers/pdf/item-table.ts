@@ -19,7 +19,6 @@ const NAME_LEADING = 13.5;
 const DETAILS_LEADING = 11.5;
 const PADDING = 5;
 
-/** With its figures. */
 export function itemRow(
   sheets: Sheets,
   item: PaperOrder['items'][number],

@@ -84,7 +84,6 @@ export class Sheets {
     return width;
   }
 
-  /** The lines of a text in a width. */
   lines(text: string, style: BlockStyle): string[] {
     const { size, weight = 'regular', width, maxLines } = style;
     return wrapText(this.face, text, { size, weight, width, maxLines });
@@ -99,7 +98,6 @@ export class Sheets {
     return top + lines.length * leading;
   }
 
-  /** Without drawing it. */
   heightOf(text: string, style: BlockStyle): number {
     return this.lines(text, style).length * leadingOf(style);
   }
@@ -129,7 +127,6 @@ export class Sheets {
     this.document.roundedRect(x, y, side, side, 1.5).lineWidth(0.9).stroke(INK);
   }
 
-  /** Memory holds little more than one page. */
   finish(): Promise<Buffer> {
     this.document.end();
     return this.#content;

@@ -4,9 +4,7 @@ import { FAMILIES, type FontFamily } from './font-files.ts';
 import { type FontRef, fontIn, fontOf, type Weight } from './fonts.ts';
 import { RIGHT_TO_LEFT } from './shaping.ts';
 
-/** One font and direction. */
 export interface Run {
-  /** Of its file. */
   font: string;
   text: string;
   isRightToLeft: boolean;
@@ -30,7 +28,6 @@ interface FontedDocument {
 
 const MEASURED_AT = 1_000;
 const MAX_KNOWN = 20_000;
-/** They only control shaping or direction. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Those that a script's shapes depend on: joiners, and the sign that asks for an emoji. */
 const SHAPING = /\u200c|\u200d|\ufe0f/;
@@ -90,7 +87,6 @@ interface Letter {
 
 /** The fonts of one document, chosen for each character, and the widths of text in them. */
 export class Typeface {
-  /** Of texts that don't say it by themselves. */
   han: HanStyle = 'hans';
   /** Whether a text had a character that no font has, and was written in Latin letters instead. */
   hasReplaced = false;
@@ -103,7 +99,6 @@ export class Typeface {
     this.#document = document as FontedDocument;
   }
 
-  /** From left to right. */
   runs(text: string, weight: Weight): Run[] {
     const runs: (Run & { level: number })[] = [];
     for (const { text: part, font, level } of this.#letters(text, weight)) {
@@ -204,7 +199,6 @@ function spaceIn(before: FontRef | undefined, cluster: string): FontRef | null {
   return fontOf(before.name).hasGlyphForCodePoint(cluster.charCodeAt(0)) ? before : null;
 }
 
-/** As the font draws it. */
 const drawn = (cluster: string, font: FontRef): string =>
   cluster.replace(INVISIBLE, (mark) => (isShaped(font) && SHAPING.test(mark) ? mark : ''));
 

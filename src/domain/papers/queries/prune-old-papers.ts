@@ -1,7 +1,6 @@
 import { rows } from '../../../db/db.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
 
-/** Of any store. */
 export interface OldPapers {
   ownerId: string;
   id: string;
@@ -15,7 +14,6 @@ const DELETE = acrossTenants(
   'delete from papers where (owner_id, id) in (select * from unnest(?::uuid[], ?::uuid[]))',
 );
 
-/** Older than a week, the oldest first. */
 export const oldPapers = (limit: number): Promise<OldPapers[]> => rows<OldPapers>(OLD, [limit]);
 
 export async function deletePapers(old: readonly OldPapers[]): Promise<void> {

@@ -8,7 +8,6 @@ import type { Transaction, TransactionMetadata } from '../transactions/transacti
 export const REVIEW_REASONS = [...ATTENTION_REASONS, 'possible_duplicate'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** Computed before the row is written. */
 export function attentionOf(metadata: TransactionMetadata): AttentionReason | null {
   if (metadata.closed) return null;
   if (metadata.refundFailed) return 'refund_failed';
@@ -24,7 +23,6 @@ export const reviewReason = ({
 }: Pick<Transaction, 'attention' | 'metadata'>): ReviewReason | null =>
   attention === 'captured_without_order' && metadata.twinOf ? 'possible_duplicate' : attention;
 
-/** After the decision. */
 export function settledMetadata(metadata: TransactionMetadata): TransactionMetadata {
   const {
     needsOrderCreation: _a,

@@ -8,7 +8,6 @@ import { lockTransaction } from '../transactions/queries/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { saveAndAlert } from './follow-attention.ts';
 
-/** The longest reason, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
 /**

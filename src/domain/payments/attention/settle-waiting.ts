@@ -11,7 +11,6 @@ export interface Settlement {
   /** Null: it has no order. */
   order: NamedOrder | null;
   closed: TransactionMetadata['closed'] | null;
-  /** Also while a refund is in progress. */
   givenBack: boolean;
 }
 

@@ -10,7 +10,6 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { type ReviewReason, reviewReason } from './attention-of.ts';
 import type { WaitingRow } from './queries/waiting-rows.ts';
 
-/** An amount with its currency. */
 export interface Sum {
   amountMinor: number;
   currency: string;
@@ -25,7 +24,6 @@ export interface FailedRefund extends Sum {
   at: string;
 }
 
-/** With its present stock. */
 export interface AdmissionQueue extends SoldLine {
   stock: 'enough' | 'short' | 'deleted';
   /** Pieces, never below zero; null: stock is not limited, or the variant no longer exists. */
@@ -104,7 +102,6 @@ function sumOf(
   return { amountMinor: amountMinor - backMinor, currency };
 }
 
-/** One statement, without locks. */
 export async function stockOfLines(
   tenant: Tenant,
   lines: readonly SoldLine[],

@@ -11,7 +11,6 @@ import {
   storeOfGatewayPayment,
 } from '../transactions/queries/store-of-gateway-id.ts';
 
-/** Determines the secrets that can have signed it. */
 export interface EventSubject {
   /** The payment's store, or else the store in the webhook's address. */
   tenant: Tenant | null;

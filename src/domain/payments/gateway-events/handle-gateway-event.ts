@@ -52,7 +52,6 @@ export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, paylo
   }
 };
 
-/** A job asks the gateway. */
 async function askAboutPlan({ orderId }: GatewayEvent, trx: Trx): Promise<void> {
   const bought = orderId && (await subscriptionPaymentOfOrder(orderId, trx));
   if (bought) await addJob(trx, 'finish-plan-payment', { paymentId: bought.id });

@@ -9,7 +9,6 @@ export interface CashDue {
   orderNumber: number;
   customerName: string;
   currency: string;
-  /** Minor units. */
   totalMinor: number;
   dueMinor: number;
   orderedAt: Date;
@@ -38,7 +37,6 @@ export interface CashDuePage extends Page<CashDue> {
   dueMinor: number;
 }
 
-/** Oldest orders first. */
 export async function cashDue(
   tenant: Tenant,
   { page, limit, from, to }: PageRequest & MoneyPeriod,

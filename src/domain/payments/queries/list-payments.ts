@@ -43,7 +43,6 @@ const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
   to ?? null,
 ];
 
-/** Newest first; counted as far as people page. */
 export async function listPayments(
   tenant: Tenant,
   { page, limit, ...period }: PageRequest & MoneyPeriod,

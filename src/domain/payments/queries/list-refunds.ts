@@ -40,7 +40,6 @@ const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
   to ?? null,
 ];
 
-/** Newest first; counted as far as people page. */
 export async function listRefunds(
   tenant: Tenant,
   { page, limit, ...period }: PageRequest & MoneyPeriod,

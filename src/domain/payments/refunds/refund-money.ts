@@ -33,16 +33,13 @@ export async function lockPayment(
   return { transaction, order: await lockOrder(tenant, transaction.orderId, trx) };
 }
 
-/** Refunds oldest first. */
 export interface PaymentLeft {
   refunds: RefundOfPayment[];
   /** Minor units that can still be refunded; refunds in progress are already subtracted. */
   leftMinor: number;
-  /** Minor units that were certainly refunded. */
   doneMinor: number;
 }
 
-/** The caller has locked the payment. */
 export async function leftOf(
   tenant: Tenant,
   { transaction, order }: LockedPayment,

@@ -8,11 +8,9 @@ import type { MoneyRows } from '../order-money.ts';
 import type { Payment } from '../payment.ts';
 import { isManual, leftOfPayments, paymentToRefund, paymentWith } from '../spread-refunds.ts';
 
-/** The source of a refund's money. */
 export interface RefundSource {
   /** Null: by hand, from several payments. */
   payment: Payment | null;
-  /** Whether the gateway sends the refund. */
   isOnline: boolean;
 }
 

@@ -26,7 +26,6 @@ export async function settleRefund(
   return findRefund(tenant, id, trx);
 }
 
-/** For a refund of a locked payment. */
 export async function settleLocked(
   tenant: Tenant,
   locked: LockedPayment,

@@ -11,7 +11,6 @@ export const MATCH_STATES = [
   'ready',
   /** Less than is due: after recording, an amount remains due. */
   'less',
-  /** The order is not marked delivered. */
   'not_delivered',
   'more',
   'paid',

@@ -15,7 +15,6 @@ import { type Columns, remittanceColumns } from './remittance-columns.ts';
 
 export const MAX_REMITTANCE_LINES = 2_000;
 
-/** A list of collected cash. */
 export interface RemittanceLine {
   /** As in a spreadsheet. */
   row: number;
@@ -32,10 +31,8 @@ export interface RemittanceLine {
 
 interface RemittanceList {
   currency: string;
-  /** For lines without their own reference. */
   reference: string;
   field: 'text' | 'file';
-  /** The sign before decimals, where it is known. */
   decimalSign?: DecimalSign;
 }
 
@@ -80,7 +77,6 @@ const tooLong = () =>
     message('errors.payments.listTooLong', { most: MAX_REMITTANCE_LINES }),
   );
 
-/** The rows that are not blank, truncated. */
 async function cellsOf(content: Uint8Array, field: string): Promise<TableRow[]> {
   const table: TableRow[] = [];
   const take = ({ row, cells }: TableRow) => {
@@ -148,7 +144,6 @@ interface LineReading {
   currency: string;
   reference: string;
   signs: NumberReading;
-  /** Null for a list without one. */
   header: readonly string[] | null;
 }
 

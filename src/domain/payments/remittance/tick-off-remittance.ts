@@ -14,7 +14,6 @@ export interface TickedLine extends MatchedLine {
   done: boolean;
   /** English; empty when it was recorded or there was nothing to record. */
   problem: string;
-  /** In the page's language. */
   words?: Message | null;
 }
 

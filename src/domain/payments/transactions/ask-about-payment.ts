@@ -9,11 +9,8 @@ import { gatewayOf } from '../gateway/gateway-connection.ts';
 import { triesToPay } from '../gateway/tries-to-pay.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
-/** The gateway's answer about a payment. */
 export interface GatewayAnswer {
-  /** All attempts, the known one first. */
   tries: readonly GatewayPayment[];
-  /** The existing ones among those that webhooks reported. */
   refunds: readonly GatewayRefund[];
 }
 

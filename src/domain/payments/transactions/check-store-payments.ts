@@ -78,6 +78,5 @@ const isOrderDue = ({ metadata, attention, capturedAt }: Transaction): boolean =
   capturedAt !== null &&
   databaseTime() - capturedAt.getTime() >= SHOPPER_RETURNS_MS;
 
-/** Whether the gateway's error concerns only this payment. */
 const isOfOne = ({ failure }: GatewayError): boolean =>
   failure === 'refused' || failure === 'not_found' || failure === 'unreadable';

@@ -7,7 +7,6 @@ import { PaymentTransaction, type Transaction } from './transaction.ts';
 export type NewTransaction = Omit<Transaction, 'attention' | 'createdAt'> &
   Partial<Pick<PaymentTransaction, 'wish' | 'wishTurn' | 'browser'>>;
 
-/** Not written. */
 export const newTransaction = (
   known: Pick<NewTransaction, 'providerOrderId' | 'amountMinor' | 'currency'> &
     Partial<NewTransaction>,

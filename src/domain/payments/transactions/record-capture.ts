@@ -7,7 +7,6 @@ import { releaseUnconfirmed, storeOfGatewayPayment } from './queries/store-of-ga
 import { recordExtra } from './record-extra.ts';
 import { isPaid, type Transaction, type TransactionMetadata } from './transaction.ts';
 
-/** Minor units. */
 export interface SeenPayment {
   paymentId: string;
   amountMinor: number;
@@ -17,7 +16,6 @@ export interface SeenPayment {
   email: string | null;
   /** False: reported only by a webhook, even if signed. */
   verified: boolean;
-  /** Whether the gateway's API reports it. */
   confirmed: boolean;
   /** Whether there are further payments for the same gateway order that are not written yet. */
   hasOthers?: boolean;

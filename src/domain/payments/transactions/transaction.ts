@@ -28,7 +28,6 @@ export interface Dearer {
 
 /** Further data of a payment. Names from `platform.md` are used unchanged. */
 export interface TransactionMetadata {
-  /** Paid, but without an order. */
   needsOrderCreation?: true;
   /** Paid, but the items are sold out: an order can't be created. */
   needsRefund?: true;
@@ -39,11 +38,9 @@ export interface TransactionMetadata {
    * the seller decides whether both are wanted.
    */
   twinOf?: string;
-  /** A refund failed. */
   refundFailed?: true;
   /** What was paid, when it differs from what was requested. */
   mismatch?: { amountMinor: number; currency: string; paymentId: string };
-  /** The seller settled it elsewhere. */
   closed?: { reason: string; by: string; at: string };
   /** False: only a webhook reports it, and the gateway has not confirmed it yet. */
   verified?: false;
@@ -58,7 +55,6 @@ export interface TransactionMetadata {
   amountUnconfirmed?: true;
   /** A second payment for the same purpose as that transaction. */
   extraOf?: string;
-  /** The shopper's contact details at the gateway. */
   contact?: string;
   email?: string;
   /** Its order was created while its shopper was away. */
@@ -80,7 +76,6 @@ export class PaymentTransaction extends TenantModel {
   status!: TransactionStatus;
   amountMinor!: number;
   currency!: string;
-  /** Null until there is an order. */
   orderId!: string | null;
   method!: string | null;
   /** Of a payment by hand, in a bank's or courier's list. */

@@ -26,7 +26,6 @@ export interface Finding {
   kind: AlertKind;
   /** Its subject besides the kind: a source, a job, an owner. */
   subject: string;
-  /** One sentence for operators. */
   title: string;
 }
 
@@ -63,6 +62,5 @@ export async function listOpenAlerts(limit = 20, trx?: Trx): Promise<PlatformAle
   return open.filter(({ kind }) => isAlertKind(kind));
 }
 
-/** Kept for 90 days after they were cleared. */
 export const pruneAlerts = (): Promise<number> =>
   deleteInBatches('platform_alerts', `cleared_at < now() - interval '90 days'`);

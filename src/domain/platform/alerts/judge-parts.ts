@@ -70,7 +70,6 @@ export const noWorker = (living: number): Finding => ({
       : `${living === 1 ? 'A worker is running' : `${living} workers are running`}, but the queue is not delivering jobs: notifications, retries and imports are waiting`,
 });
 
-/** The queue no longer delivers recurring jobs. */
 export const JOBS_STOPPED: Finding = {
   kind: 'jobs_stopped',
   subject: '',

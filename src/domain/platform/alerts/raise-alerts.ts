@@ -35,7 +35,6 @@ const ofKind = (found: readonly Finding[], kind: AlertKind): Finding[] =>
     .sort((a, b) => (a.subject < b.subject ? -1 : 1))
     .slice(0, MAX_OF_KIND);
 
-/** Returns how many. */
 const clearOthers = async (
   kinds: AlertKind[],
   found: readonly Finding[],

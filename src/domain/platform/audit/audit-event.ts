@@ -46,7 +46,6 @@ export interface AuditFilter {
   search?: string | undefined;
 }
 
-/** The expression of the index `audit_events_found`. */
 const FOUND_BY = `searchable(actor_name || ' ' || actor_email || ' ' || target_name || ' ' || coalesce(reason, ''))`;
 
 const EQUAL = ['action', 'actorId', 'targetType', 'targetId', 'ownerId'] as const;

@@ -109,7 +109,6 @@ export const restartAsOperator = async (doer: Doer): Promise<void> => {
   );
 };
 
-/** Runs in this process. Returns how many ended. */
 export async function expireAsOperator(doer: Doer): Promise<number> {
   const { expired } = await expireSubscriptions();
   const name = 'expire-subscriptions';

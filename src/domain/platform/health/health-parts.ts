@@ -38,11 +38,9 @@ export type PartName = keyof HealthData;
 interface PartPlan<Data> {
   /** Reads it; `before` is the previous data. */
   read(trx: Trx, before?: Data): Promise<Data>;
-  /** How often the worker reads it, in seconds. */
   everySeconds: number;
 }
 
-/** The job runs this often. */
 const RUN_SECONDS = 15;
 
 export const HEALTH_PARTS: { [Name in PartName]: PartPlan<HealthData[Name]> } = {

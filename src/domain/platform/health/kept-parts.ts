@@ -20,7 +20,6 @@ class HealthPart extends BaseModel {
   name!: PartName;
   data!: HealthData[PartName];
   generatedAt!: Date;
-  /** Milliseconds. */
   tookMs!: number;
 }
 

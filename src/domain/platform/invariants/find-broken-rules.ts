@@ -70,7 +70,6 @@ export const findBrokenRules = async (scope?: Scope): Promise<BrokenRule[]> =>
     }),
   );
 
-/** In the caller's transaction. */
 export const brokenRulesIn = (
   trx: Trx,
   scope: Scope = { slices: [EVERYTHING] },

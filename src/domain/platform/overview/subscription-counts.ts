@@ -10,7 +10,6 @@ import { countSubscriptions } from './queries/counts.ts';
 export interface SubscriptionCounts {
   byStatus: Record<SubscriptionStatus, number>;
   byPlan: Record<PlanSlug, number>;
-  /** Plan by status. */
   cells: Record<PlanSlug, Record<SubscriptionStatus, number>>;
 }
 

@@ -1,5 +1,4 @@
 export interface Month {
-  /** Such as "2026-11". */
   month: string;
   from: Date;
   /** The first moment of the next month. */
@@ -15,7 +14,6 @@ export const lastMonths = (at: Date, count: number): Month[] =>
     return { month: from.toISOString().slice(0, 7), from, before: start(1) };
   });
 
-/** The month of "2026-11"; null for other text. */
 export function monthNamed(text: string): Month | null {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) return null;
   return lastMonths(new Date(`${text}-01T00:00:00Z`), 1)[0] ?? null;

@@ -20,14 +20,12 @@ export interface Revenue {
   trialToPaid: Share;
   churn30d: Share;
   activeByPlan: { planSlug: PlanSlug; name: string; count: number }[];
-  /** Twelve months, earliest first. */
   monthly: MonthAmount[];
   others: OtherCurrency[];
 }
 
 export type RevenueParts = {
   currency: string;
-  /** The moment of all figures. */
   at: Date;
   parts: { [part in keyof Revenue]: Part<Revenue[part]> };
 };
@@ -87,7 +85,6 @@ type Values<P extends readonly unknown[]> = {
   [place in keyof P]: P[place] extends Part<infer T> ? T : never;
 };
 
-/** Available when all of its parts are. */
 function partOf<const P extends readonly Part<unknown>[], T>(
   parts: P,
   make: (...values: Values<P>) => T,

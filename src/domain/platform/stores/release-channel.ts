@@ -7,7 +7,6 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Doer } from '../health/health-actions.ts';
 import { connectionOf } from './queries/store-detail.ts';
 
-/** With its display name. */
 export interface Releasable {
   tenant: Tenant;
   storeName: string;

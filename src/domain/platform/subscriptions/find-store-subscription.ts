@@ -10,7 +10,6 @@ export async function findStoreSubscription(id: string): Promise<StoreSubscripti
   return subscription;
 }
 
-/** A newer subscription replaces it; null: none. */
 export async function newerSubscription({ id, userId }: StoreSubscription): Promise<string | null> {
   const newest = await newestSubscriptionOf(userId);
   return newest === id ? null : newest;

@@ -46,7 +46,6 @@ select o.source, count(*) as orders, sum(o.total_amount_minor)::bigint as sales_
    and ${SALES_ONLY}
  group by o.source order by sales_minor desc, o.source`;
 
-/** Highest first. */
 export const totalsBySource = (
   tenant: Tenant,
   bounds: Bounds,
@@ -95,7 +94,6 @@ select t.product_id, p.name, t.orders, t.pieces::bigint, t.lines::bigint as sale
  cross join (select count(*) as orders, sum(total_amount_minor) as sales from sale) s
  order by t.lines desc, t.product_id`;
 
-/** The products with the highest sales. */
 export const bestProducts = (
   { ownerId }: Tenant,
   bounds: Bounds,

@@ -14,7 +14,6 @@ export class CourierToken extends TenantModel {
   static override idColumn = 'owner_id';
 
   sealedToken!: string | null;
-  /** The fingerprint of the credentials. */
   account!: string;
   expiresAt!: Date | null;
   refusedAt!: Date | null;
@@ -27,7 +26,6 @@ interface KeptToken {
   isRefused: boolean | null;
 }
 
-/** Nothing is stored: null. */
 export async function keptToken(
   tenant: Tenant,
   account: CourierAccount,
@@ -53,7 +51,6 @@ function opened(sealed: string, { storeId }: CourierAccount): string | null {
   }
 }
 
-/** For all workers. */
 export async function keepToken(
   tenant: Tenant,
   { storeId, fingerprint }: CourierAccount,

@@ -6,7 +6,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Fulfillment, FulfillmentRow, type ParcelRow, toFulfillment } from './fulfillment.ts';
 import { ITEMS } from './queries/parcel-items.ts';
 
-/** With their items. */
 export const parcelRows = (tenant: Tenant, trx?: Trx) =>
   FulfillmentRow.of(tenant, trx)
     .select('fulfillments.*', raw(ITEMS, [tenant.ownerId]))
@@ -17,7 +16,6 @@ const rowsOf = (tenant: Tenant, orderIds: readonly string[], trx?: Trx) =>
     .whereIn('orderId', [...orderIds])
     .orderBy(['createdAt', 'id']);
 
-/** Including cancelled ones, oldest first. */
 export async function fulfillmentsOf(
   tenant: Tenant,
   orderId: string,

@@ -43,7 +43,6 @@ export const fulfillOrder = (
     fulfillOrderIn(tenant, await lockOrder(tenant, orderId, trx), input, actor, trx),
   );
 
-/** With an idempotency key. */
 export const fulfillOrderOnce = (
   tenant: Tenant,
   orderId: string,

@@ -19,7 +19,6 @@ export function fulfilledQuantities(parcels: readonly Fulfillment[]): Map<string
   return sums;
 }
 
-/** Lines without any are left out. */
 export function leftToFulfill(
   lines: readonly Line[],
   parcels: readonly Fulfillment[],

@@ -11,7 +11,6 @@ export interface NumberedParcel extends ParcelNumber {
   orderId: string;
 }
 
-/** Cancelled parcels are left out. */
 const numbered = (tenant: Tenant, orderIds: readonly string[], trx?: Trx) =>
   FulfillmentRow.of(tenant, trx)
     .select('orderId', 'courier', 'awb')
@@ -64,7 +63,6 @@ export async function ordersOfAwbs(
   return orders;
 }
 
-/** Of the newest parcel that has one. */
 export async function couriersOf(
   tenant: Tenant,
   orderIds: readonly string[],

@@ -11,7 +11,6 @@ export interface CheckedLine extends TrackingLine {
   order: Order | null;
 }
 
-/** Changes nothing. */
 export async function checkTrackingLines(
   tenant: Tenant,
   lines: readonly TrackingLine[],

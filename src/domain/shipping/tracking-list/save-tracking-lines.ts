@@ -11,7 +11,6 @@ import { lineProblem, type TrackingLine } from './tracking-lines.ts';
 export interface TrackingWanted {
   /** For lines without a courier; '' for none. */
   courier: string;
-  /** Whether the orders are marked as shipped, too. */
   ship: boolean;
   /** As in `StatusChange`. */
   holdUnpaid?: boolean | undefined;

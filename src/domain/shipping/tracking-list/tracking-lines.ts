@@ -91,7 +91,6 @@ function readLine(
   return { ...line, ...lineProblem(message('errors.import.moreCells', values)) };
 }
 
-/** A line with its parts and their problems. */
 export function trackingLine({
   line,
   content,

@@ -22,7 +22,6 @@ interface ParcelMove {
   failedDelivery: boolean;
 }
 
-/** Timeline, order status, notifications, refusals. */
 export async function followParcel(tenant: Tenant, move: ParcelMove, trx: Trx): Promise<void> {
   const { order, before, after } = move;
   const { id: fulfillmentId, awb, state, label } = after;

@@ -23,7 +23,6 @@ const STAGES: Record<ParcelState, number> = {
 const stageOf = (state: ParcelState | null): number => (state ? STAGES[state] : 0);
 const LAST_STAGE = 4;
 
-/** The order of states within one day. */
 const DAY_OUT: readonly (ParcelState | null)[] = ['in_transit', 'out_for_delivery', 'attention'];
 const isBefore = (state: ParcelState, other: ParcelState | null): boolean =>
   DAY_OUT.indexOf(state) < DAY_OUT.indexOf(other);

@@ -5,7 +5,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After this, tracking ends. */
 export const FOLLOWED_FOR_MS = 45 * DAY;
 
 /** The pause after an answer, by state; it grows with the parcel's age. */
@@ -17,7 +16,6 @@ const PAUSES: Partial<Record<ParcelState, number>> = {
   returning: 6 * HOUR,
 };
 
-/** Null: none. */
 export function nextPollAt(
   { state, createdAt }: { state: ParcelState | null; createdAt: string },
   now: Date,

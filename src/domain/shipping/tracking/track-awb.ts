@@ -87,7 +87,6 @@ async function lastKnownState(tenant: Tenant, awb: string): Promise<ParcelState 
 const stateOfScans = ({ scans }: Tracking): ParcelState =>
   scans.find(({ state }) => state)?.state ?? 'awaiting_scan';
 
-/** An answer this recent is used again. */
 const FRESH_MS = 60_000;
 
 /**

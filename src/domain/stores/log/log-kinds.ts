@@ -3,7 +3,6 @@ import { STORE_LOG_ACTIONS, type StoreLogAction } from '../../../store-log-enums
 export const LOG_KINDS = ['sign_in', 'settings', 'staff', 'export', 'money', 'deletion'] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** The kind of each action. */
 export const KIND_OF: Record<StoreLogAction, LogKind> = {
   signed_in: 'sign_in',
   signed_out: 'sign_in',

@@ -37,7 +37,6 @@ const TOLD: readonly StoreLogAction[] = [
   'staff_changed',
 ];
 
-/** In the action's transaction; notifies the owner. */
 export async function recordInLog(tenant: Tenant, entry: LogEntry, trx: Trx): Promise<void> {
   const { action, actor, subject = '', changes = [] } = entry;
   await insertEntry(tenant, entry, trx);
@@ -46,7 +45,6 @@ export async function recordInLog(tenant: Tenant, entry: LogEntry, trx: Trx): Pr
     await tellOwner(tenant, { ...entry, subject, changes }, trx);
 }
 
-/** Alone where nothing changes, as for a download. */
 export async function insertEntry(
   tenant: Tenant,
   { action, actor, subject = '', changes = [] }: LogEntry,
@@ -70,7 +68,6 @@ export async function insertEntry(
   });
 }
 
-/** Unless there are no changes. */
 export async function recordChanges(
   tenant: Tenant,
   entry: LogEntry & { changes: readonly LoggedChange[] },

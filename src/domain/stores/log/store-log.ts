@@ -24,7 +24,6 @@ export class StoreLogRow extends TenantModel {
   /** Null: the system. */
   actorId!: string | null;
   actorName!: string;
-  /** Acted for the person. */
   operatorId!: string | null;
   operatorName!: string | null;
   /** As `stored`. */
@@ -47,7 +46,6 @@ export interface StoreLogEntry extends Pick<StoreLogRow, 'id' | 'action' | 'plac
   actor: Actor;
 }
 
-/** Newest first. `total` counts up to COUNT_ENDS. */
 export async function listLog(
   tenant: Tenant,
   filter: LogFilter,
@@ -61,7 +59,6 @@ export async function listLog(
   return toPage(found.map(entryOf), total, { page, limit });
 }
 
-/** Newest first. */
 export const logAfter = async (
   tenant: Tenant,
   filter: LogFilter,

@@ -2,7 +2,6 @@ import { rows } from '../../../db/db.ts';
 
 const AT_SLUG = 'select 1 from store_moves where slug = ? and moved_at is not null limit 1';
 
-/** Moved to another database. */
 export const hasMoved = async (slug: string): Promise<boolean> =>
   !slug.includes('\0') && (await rows(AT_SLUG, [slug.toLowerCase()])).length > 0;
 

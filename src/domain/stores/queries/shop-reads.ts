@@ -23,7 +23,6 @@ export const storeLine = lineOf(2);
 /** Carts don't wait behind them either. */
 const carts = lineOf(2);
 
-/** The values of a read, in column order. */
 type Values = readonly (string | number)[];
 
 /**

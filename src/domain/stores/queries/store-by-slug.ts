@@ -14,6 +14,5 @@ const storeBySlug = shopReads<Store>(
   storeLine,
 );
 
-/** Inactive ones included; null when there is none. */
 export const findStoreBySlug = (slug: string): Promise<Store | null> =>
   storeBySlug([slug.toLowerCase()]);

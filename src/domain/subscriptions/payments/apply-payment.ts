@@ -14,12 +14,9 @@ export interface Bought extends PlanChoice {
 /** The effect of a payment on a subscription, which is `active` afterwards. */
 export interface AppliedPayment extends PlanChoice {
   next: NextPlan | null;
-  /** The paid period; the subscription ends with it. */
   periodStart: Date;
   periodEnd: Date;
-  /** The credit from earlier payments. */
   creditMinor: number;
-  /** The credited payments. */
   credited: string[];
 }
 
@@ -119,7 +116,6 @@ function atOnce(bought: Bought, basis: QuoteBasis): AppliedPayment {
   };
 }
 
-/** Another plan, paid before it begins. */
 function atEnd(subscription: SubscriptionState, bought: Bought, basis: QuoteBasis): AppliedPayment {
   const { currentPeriodEnd: end } = subscription;
   const bounds = period(end, bought.amountMinor, bought, basis);

@@ -61,7 +61,6 @@ async function count(
 
 interface Counted {
   payment: SubscriptionPayment;
-  /** Whether the row was already paid. */
   isSecond: boolean;
   money: SeenMoney | null;
   applied: AppliedPayment | null;

@@ -5,13 +5,11 @@ import { completePayment } from './complete-payment.ts';
 import { canPayPlatform, platformAccount } from './platform-account.ts';
 import type { SubscriptionPayment } from './subscription-payment.ts';
 
-/** From the gateway's form in the seller's browser. */
 export interface PlanProof {
   gatewayPaymentId: string;
   gatewaySignature: string;
 }
 
-/** Null unless complete. */
 export const planProof = ({
   gatewayPaymentId,
   gatewaySignature,

@@ -3,7 +3,6 @@ import { Refusal } from '../../../errors.ts';
 import { message } from '../../../translation/translator.ts';
 import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts';
 
-/** Only with a gateway account. */
 export const canPayPlatform = (): boolean => gatewayConnection().platformAccount !== null;
 
 /** @throws Refusal 400 PAYMENTS_NOT_CONFIGURED without one */

@@ -34,7 +34,6 @@ export class SubscriptionPayment extends BaseModel {
   /** The paid period; null until it is paid, and for money that fits nothing. */
   periodStart!: Date | null;
   periodEnd!: Date | null;
-  /** Why it failed, or why it needs review. */
   error!: string | null;
   createdAt!: Date;
   paidAt!: Date | null;
@@ -58,7 +57,6 @@ export class SubscriptionPayment extends BaseModel {
   };
 }
 
-/** Null: no longer. */
 export function payableUntil({ status, createdAt }: SubscriptionPayment): Date | null {
   if (status !== 'created' || !canPayPlatform()) return null;
   const until = new Date(createdAt.getTime() + OFFERED_MINUTES * 60_000);
@@ -81,7 +79,6 @@ export async function findSubscriptionPayment(
   return ofTenant(tenant).findById(id).throwIfNotFound(notFound('Payment'));
 }
 
-/** Newest first, without failed attempts. */
 export const listSubscriptionPayments = (
   tenant: Tenant,
   { limit }: { limit: number },
@@ -105,7 +102,6 @@ export async function subscriptionPaymentById(
   return (await query) ?? null;
 }
 
-/** Null for other orders. */
 export async function subscriptionPaymentOfOrder(
   gatewayOrderId: string,
   trx?: Trx,
@@ -118,13 +114,11 @@ export async function subscriptionPaymentOfOrder(
   return found ?? null;
 }
 
-/** Whether a gateway payment was already recorded. */
 export async function isCounted(gatewayPaymentId: string, trx: Trx): Promise<boolean> {
   const found = await SubscriptionPayment.query(trx).findOne({ gatewayPaymentId }).select('id');
   return found !== undefined;
 }
 
-/** Whose quote is still offered. */
 export async function openPaymentLike(
   userSubscriptionId: string,
   {

@@ -12,7 +12,6 @@ import {
 export interface Move {
   from: SubscriptionStatus;
   to: SubscriptionStatus;
-  /** Whether another plan has begun. */
   switched: boolean;
 }
 
@@ -56,6 +55,5 @@ export async function bringUpToDate(subscriptionId: string, trx: Trx): Promise<v
   await rows<Move>(ONE, [subscriptionId, [newId()]], trx);
 }
 
-/** For the next batch, those that ended first. */
 export const bringBatchUpToDate = (size: number): Promise<Move[]> =>
   rows<Move>(BATCH, [size, Array.from({ length: size }, newId)]);

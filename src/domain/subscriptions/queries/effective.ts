@@ -15,7 +15,6 @@ export const newestFirst = (s: string): string => `${s}.created_at desc, ${s}.id
 
 const isOpen = (s: string) => `${s}.status in ('trial', 'active', 'past_due')`;
 const hasEnded = (s: string) => `${s}.current_period_end <= now()`;
-/** Whether the next, prepaid plan has begun. */
 const hasSwitched = (s: string) => `coalesce(${s}.next_from <= now(), false)`;
 /** Whether it has changed to the free plan at the end of its period. */
 const goesFree = (s: string) => `(${isOpen(s)} and ${hasEnded(s)} and not ${s}.cancel_at_period_end
@@ -45,7 +44,6 @@ export const effectiveEnd = (s: string): string =>
           at time zone 'UTC'
         else ${s}.current_period_end end`;
 
-/** Whether another plan follows the running period. */
 export const hasNext = (s: string): string =>
   `(${s}.next_plan_slug is not null and coalesce(${s}.next_from > now(), true)
      and not ${goesFree(s)} and ${effectiveStatus(s)} not in ('expired', 'cancelled'))`;

@@ -32,7 +32,6 @@ export interface Subscription {
   period: string;
 }
 
-/** Null when there never was one. */
 export async function findSubscription(tenant: Tenant): Promise<Subscription | null> {
   const [subscription] = await rows<Subscription>(SQL, [tenant.ownerId]);
   return subscription ?? null;

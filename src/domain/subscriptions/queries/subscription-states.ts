@@ -41,7 +41,6 @@ export async function findSubscriptionState(
   return row ? subscriptionStateOf(row) : null;
 }
 
-/** Null when it was deleted. */
 export async function subscriptionStateById(
   id: string,
   trx: Trx,

@@ -33,7 +33,6 @@ select e.id, e.source, e."externalId", e."ownerId", e.event, e.verified, coalesc
 on conflict (source, external_id) do nothing
 returning source, external_id, id, attempts, interruptions`;
 
-/** For `seconds`. */
 export const keepNew = (
   events: readonly (ReceivedEvent & { id: string })[],
   seconds: number,
@@ -67,7 +66,6 @@ update webhook_events
    and (state in ('failed', 'dead') or (state = 'processing' and leased_until < now()))
 returning source, external_id, id, attempts, interruptions`;
 
-/** For `seconds`. */
 export const takeOver = (ids: readonly string[], seconds: number): Promise<Claim[]> =>
   rows<Claim>(TAKE_OVER, [seconds, seconds, ids]);
 
@@ -79,7 +77,6 @@ update webhook_events set ${HELD}, attempts = attempts + 1, interruptions = ${IN
               order by next_attempt_at limit 1 for update skip locked)
 returning ${CLAIMED}`;
 
-/** For `seconds`. */
 export async function claimNextDue(
   sources: readonly WebhookSource[],
   seconds: number,

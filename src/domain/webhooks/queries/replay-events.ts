@@ -61,9 +61,7 @@ export async function replayEventsOf(ownerId: string, limit: number, trx: Trx): 
 
 export interface ReplayOutcome {
   handled: number;
-  /** Failed again. */
   failed: number;
-  /** Not tried yet. */
   waiting: number;
 }
 

@@ -39,7 +39,6 @@ export const LettersJson = Type.Enum(['leave', 'unconfirmed', 'no-mail'], {
     'Whether emails are sent to the store’s shoppers. The owner’s email address must be confirmed, and the platform must have email set up',
 });
 
-/** As in the strip on the seller's pages. */
 export function lettersOf({ ownerIsConfirmed }: Session): Static<typeof LettersJson> {
   if (!hasMail()) return 'no-mail';
   return ownerIsConfirmed ? 'leave' : 'unconfirmed';

@@ -88,7 +88,6 @@ export const adminStoreJson = ({ subscription, ...store }: StoreRow) => ({
   updatedAt: store.updatedAt.toISOString(),
 });
 
-/** With fields of the single store's response. */
 export const adminStoreDetailJson = (
   { store, counts, links, messages }: StoreDetail,
   connections: readonly StoreConnection[],

@@ -71,7 +71,6 @@ export const adminUserJson = ({ ownerId, subscription, ...user }: UserRow) => ({
   subscription: subscription && withTimes(subscription),
 });
 
-/** With fields of the single user's response. */
 export const adminUserDetailJson = (user: UserRow, counts: UserCounts) => ({
   ...adminUserJson(user),
   counts,

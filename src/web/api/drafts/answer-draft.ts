@@ -4,7 +4,6 @@ import { conversationsById } from '../../../domain/messages/conversations/find-c
 import { storeCurrency } from '../../store-currency.ts';
 import { draftJson } from './draft-json.ts';
 
-/** Each with its shopper. */
 export async function answerDrafts(request: FastifyRequest, drafts: readonly Draft[]) {
   const currency = storeCurrency(request);
   const ids = drafts.map(({ conversationId }) => conversationId);
@@ -12,7 +11,6 @@ export async function answerDrafts(request: FastifyRequest, drafts: readonly Dra
   return drafts.map((draft) => draftJson(draft, shoppers.get(draft.conversationId), currency));
 }
 
-/** With its shopper. */
 export async function answerDraft(request: FastifyRequest, draft: Draft) {
   const currency = storeCurrency(request);
   const shoppers = await conversationsById(request.tenant, [draft.conversationId]);

@@ -39,7 +39,6 @@ const customer = {
   email: optionalField('customer.email'),
 };
 
-/** With a complete address. */
 export const ShopperBody = Type.Object({ ...customer, address: Address });
 
 const CustomerBody = Type.Object({

@@ -80,7 +80,6 @@ const Hidden = Type.Optional(
   }),
 );
 
-/** With fields that no shopper ever sees. */
 export const TenantOrderJson = Type.Object({
   ...OrderJson.properties,
   items: Type.Array(Type.Object({ id: Text, ...LineFields, unitPrice: Hidden, total: Hidden })),
@@ -181,7 +180,6 @@ export const tenantOrderJson = (order: Order, { tags, due }: BesideOrders) => ({
 
 type TenantOrder = ReturnType<typeof tenantOrderJson>;
 
-/** For people who may not see them. */
 export function withoutAmounts({
   subtotal: _subtotal,
   discountAmount: _discount,

@@ -43,7 +43,6 @@ const InvoiceJson = Type.Object({
 const RETRY_SECONDS = 3;
 const PAPERS: readonly OrderPaper[] = ['invoice', 'label'];
 
-/** Made when asked for, then served. */
 export const orderPaperRoutes: AppPlugin = async (app) => {
   for (const paper of PAPERS) {
     app.post(

@@ -13,7 +13,6 @@ const FIELDS = {
 
 export const ParcelBody = Type.Object(FIELDS);
 
-/** With its items. */
 export const FulfillmentBody = Type.Object({
   items: Type.Optional(
     Type.Array(

@@ -36,7 +36,6 @@ export const FulfillmentJson = Type.Object({
   updatedAt: Type.String(),
 });
 
-/** Without the next call to the courier. */
 export const fulfillmentJson = (parcel: Fulfillment) => ({
   id: parcel.id,
   orderId: parcel.orderId,
@@ -58,7 +57,6 @@ export const fulfillmentJson = (parcel: Fulfillment) => ({
   updatedAt: parcel.updatedAt,
 });
 
-/** With its tracking history. */
 export const TrackedFulfillmentJson = Type.Object({
   ...FulfillmentJson.properties,
   events: Type.Array(

@@ -15,7 +15,6 @@ export const RefundMethod = Type.Optional(
   }),
 );
 
-/** The pieces to restock. */
 export const RestockBody = Type.Optional(
   Type.Union(
     [

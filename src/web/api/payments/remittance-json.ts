@@ -121,7 +121,6 @@ export const lineJson = (line: MatchedLine, currency: string) => {
   };
 };
 
-/** With the result of recording it. */
 export const tickedJson = (line: TickedLine, currency: string) => ({
   ...lineJson(line, currency),
   done: line.done,

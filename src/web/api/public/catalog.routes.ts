@@ -107,7 +107,6 @@ export const publicCatalogRoutes =
 
 const NOTHING: Made = { store: null, body: null, keep: false };
 
-/** As the route's schema writes it. */
 const written = (reply: FastifyReply, answer: object): string => String(reply.serialize(answer));
 
 async function profileOf(slug: string, reply: FastifyReply): Promise<Made> {

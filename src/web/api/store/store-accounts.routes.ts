@@ -38,7 +38,6 @@ const TestJson = Type.Object({
 });
 const tags = ['Store'];
 
-/** `/store` holds the accounts' keys. */
 export const storeAccountRoutes: AppPlugin = async (app) => {
   app.get(
     '/store/payments',

@@ -119,7 +119,6 @@ function minorOf(amount: number, currency: string, field: string): number {
   throw invalidField(`checkoutSettings.${field}`, notAnAmount(currency));
 }
 
-/** Only fields that are there. */
 function pick<T extends object, K extends keyof T>(from: T, fields: K[]): Pick<T, K> {
   const present = fields.filter((field) => from[field] !== undefined);
   return Object.fromEntries(present.map((field) => [field, from[field]])) as Pick<T, K>;

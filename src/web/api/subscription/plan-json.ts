@@ -60,7 +60,6 @@ export const PlanOfferJson = Type.Object({
   }),
 });
 
-/** With its effect now. */
 export const planOfferJson = ({ planSlug, billingCycle, quote, refusal }: PlanOffer) => ({
   planSlug,
   billingCycle,

@@ -41,7 +41,6 @@ const ProofBody = Type.Union([
   ),
 ]);
 
-/** Open when the subscription has ended. */
 export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
 

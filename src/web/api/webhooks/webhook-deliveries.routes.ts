@@ -59,7 +59,6 @@ const deliveryJson = ({ data: _, ...delivery }: LoggedDelivery) => ({
   finishedAt: delivery.finishedAt?.toISOString() ?? null,
 });
 
-/** Owner only. */
 export const webhookDeliveryRoutes: AppPlugin = async (app) => {
   app.get(
     '/store/webhook-endpoints/:id/deliveries',

@@ -62,7 +62,6 @@ const endpointJson = (endpoint: ShownEndpoint) => ({
   createdAt: endpoint.createdAt.toISOString(),
 });
 
-/** Owner only. */
 export const webhookEndpointRoutes: AppPlugin = async (app) => {
   app.get(
     '/store/webhook-endpoints',

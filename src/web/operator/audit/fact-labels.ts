@@ -47,7 +47,6 @@ const VALUE_LABELS: Record<string, Record<string, string>> = {
   orderCap: { count: 'counted but accepted', enforce: 'refused' },
 };
 
-/** With before and after. */
 export function factRows(before: Facts, after: Facts) {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].map((field) => ({
@@ -57,7 +56,6 @@ export function factRows(before: Facts, after: Facts) {
   }));
 }
 
-/** "productCount" → "Product count". */
 function humanised(field: string): string {
   return withCapital(
     field.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`),

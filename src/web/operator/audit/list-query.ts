@@ -44,7 +44,6 @@ export const filterOf = ({
   to: startOfDay(to ?? '', 'UTC', 1)?.toISOString(),
 });
 
-/** Another view begins at page 1. */
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = AUDIT) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 

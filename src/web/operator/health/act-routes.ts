@@ -10,7 +10,6 @@ import { safeBack } from '../../impersonation/safe-back.ts';
 import { reasonProblems } from '../reason-problem.ts';
 import type { Act } from './acts.ts';
 
-/** The address and form of an action. */
 export interface Asked {
   id: string;
   ownerId: string;
@@ -25,7 +24,6 @@ interface ActPlan {
   act(asked: Asked, back: string | undefined): Promise<Act>;
   /** Returns the result in one sentence. */
   run(asked: Asked, doer: Doer): Promise<string>;
-  /** The parts that show the result. */
   changes: PartName[];
 }
 

@@ -2,7 +2,6 @@ import { safeBack } from '../../impersonation/safe-back.ts';
 
 export interface Act {
   title: string;
-  /** What will happen. */
   text: string;
   facts: { label: string; value: string; href?: string }[];
   /** The form's address, and its fields besides reason and return address. */
@@ -10,14 +9,12 @@ export interface Act {
   values: Record<string, string>;
   label: string;
   busy: string;
-  /** The section that it belongs to. */
   section: 'health' | 'stores';
   back: string;
 }
 
 export const HEALTH = '/admin/health';
 
-/** An action with its usual parts filled in. */
 export const actOf = (
   act: Pick<Act, 'title' | 'text' | 'action' | 'label'> & Partial<Act>,
   back: string | undefined,

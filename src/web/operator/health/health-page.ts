@@ -29,7 +29,6 @@ interface Tile<Data> {
 type Tiles = { [Name in PartName]: Tile<HealthData[Name]> } & {
   cron: Tile<CronTile>;
   settings: Tile<SettingsTile>;
-  /** Absent without one. */
   replica?: Tile<ReplicaStanding>;
 };
 
@@ -138,7 +137,6 @@ const replicaTile = (data: ReplicaStanding): Tile<ReplicaStanding> => ({
   isStale: false,
 });
 
-/** Whether all parts are known and fine. */
 const isQuiet = (tiles: Tiles, alerts: readonly PlatformAlert[] | undefined): boolean =>
   alerts?.length === 0 &&
   Object.values(tiles).every(({ look, isStale }) => look === LEVEL_LOOKS.good && !isStale);

@@ -2,7 +2,6 @@ import type { HealthData, PartName } from '../../../domain/platform/health/healt
 import { BURST } from '../../../domain/platform/health/parts/sign-ins.ts';
 import type { StatusLook } from '../../../format/status-labels.ts';
 
-/** The state of a tile. */
 export type Level = 'good' | 'look' | 'bad';
 
 export const LEVEL_LOOKS: Record<Level, StatusLook> = {
@@ -27,7 +26,6 @@ const worst = (isBad: boolean, isWorthALook: boolean): Level =>
 const sum = (days: readonly { count: number }[]): number =>
   days.reduce((total, { count }) => total + count, 0);
 
-/** The week, and the one before it. */
 export const weeksOf = (days: readonly { count: number }[]): { week: number; before: number } => ({
   week: sum(days.slice(-7)),
   before: sum(days.slice(-14, -7)),

@@ -1,4 +1,3 @@
-/** The address of the board. */
 export const BOARD_PATH = '/admin/jobs-board';
 
 /** Addresses of the board's own pages, below `BOARD_PATH`: one document draws them all. */

@@ -10,7 +10,6 @@ export interface BoardQuestion {
   query: Record<string, string | number>;
 }
 
-/** To its own page. */
 export class Board {
   readonly #queues: BoardQueues;
   #opening: ReturnType<typeof openBoard> | undefined;

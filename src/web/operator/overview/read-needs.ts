@@ -8,7 +8,6 @@ import {
 } from '../../../domain/platform/overview/queries/counts.ts';
 import { quietStores } from '../../../domain/platform/stores/queries/list-stores.ts';
 
-/** Each part is read separately and may fail. */
 export interface Needs {
   parts: {
     payments: Part<WaitingPayments>;
@@ -16,7 +15,6 @@ export interface Needs {
     quiet: Part<number>;
     alerts: Part<PlatformAlert[]>;
   };
-  /** All was read and nothing is to do. */
   isQuiet: boolean;
 }
 

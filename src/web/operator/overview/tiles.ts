@@ -5,7 +5,6 @@ import { subscriptionCounts } from '../../../domain/platform/overview/subscripti
 import { type Needs, readNeeds } from './read-needs.ts';
 import { trialRows } from './trial-rows.ts';
 
-/** Each with its own time limit. */
 const READERS = {
   needs: async (): Promise<Needs> => readNeeds(),
   totals: () => boundedRead(platformTotals),
@@ -23,7 +22,6 @@ export async function readTiles(names: readonly TileName[]): Promise<Partial<Til
   return Object.fromEntries(read);
 }
 
-/** For the log. */
 export function failuresOf(tiles: Partial<Tiles>): { tile: string; error: Error }[] {
   const { needs, ...others } = tiles;
   const parts: [string, Part<unknown> | undefined][] = [

@@ -3,7 +3,6 @@ import type { EndingTrial } from '../../../domain/platform/overview/queries/endi
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Each with its remaining time, in words. */
 export const trialRows = ({ count, items }: { count: number; items: EndingTrial[] }) => ({
   count,
   items: items.map((trial) => ({ ...trial, left: timeLeft(trial.endsAt) })),

@@ -33,7 +33,6 @@ export const PaymentsQuery = Type.Object({
 });
 export type PaymentsQuery = Static<typeof PaymentsQuery>;
 
-/** From the page's query. */
 export const filterOf = ({
   search,
   status,
@@ -47,7 +46,6 @@ export const filterOf = ({
 
 const STATUS_LABELS = labelsOf(PAYMENT_LOOKS);
 
-/** Another view begins at page 1. */
 export const paymentsLink = (
   query: PaymentsQuery,
   changes: Partial<PaymentsQuery> = {},

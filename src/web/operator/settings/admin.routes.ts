@@ -24,7 +24,6 @@ const DeleteForm = Type.Object(confirmed);
 const LABELS = { reason: 'Reason', currentPassword: 'Your password' };
 const OPERATORS = '/admin/settings#operators';
 
-/** With one's own password again. */
 export const oneAdminRoutes: AppPlugin = async (app) => {
   app.get('/settings/admins/:id', { schema: { params: Params } }, (request, reply) =>
     show(request, reply, request.params.id),

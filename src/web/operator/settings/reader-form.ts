@@ -22,7 +22,6 @@ const FIELDS = [
 ] as const;
 type ReaderRules = Pick<PlatformSettings, (typeof FIELDS)[number]>;
 
-/** The present values of the form's fields. */
 export const readerFieldsOf = (settings: ReaderRules): ReaderForm => ({
   readerStoreCalls: String(settings.readerStoreCalls),
   readerPlatformCalls: String(settings.readerPlatformCalls),

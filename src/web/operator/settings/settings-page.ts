@@ -23,7 +23,6 @@ import { type ReaderForm, readerFieldsOf } from './reader-form.ts';
 
 export const SETTINGS = '/admin/settings';
 
-/** With errors. */
 export interface SettingsTyped {
   rules?: RulesForm;
   rulesProblems?: FormProblems;
@@ -33,13 +32,11 @@ export interface SettingsTyped {
   readerProblems?: FormProblems;
   maintenanceReason?: string;
   maintenanceProblems?: FormProblems;
-  /** As typed. */
   email?: string;
   newEmailProblems?: FormProblems;
   passwordProblems?: FormProblems;
 }
 
-/** With the typed values of a refused form. */
 export type ShowSettings = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -39,7 +39,6 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-/** From the page's query. */
 export const filterOf = ({
   search,
   isActive,
@@ -64,7 +63,6 @@ const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-name': 'Name Z to A',
 };
 
-/** Another view begins at page 1. */
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = STORES) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 

@@ -12,7 +12,6 @@ export interface Finding {
 interface Evidence {
   detail: StoreDetail;
   connections: StoreConnection[];
-  /** By channel; of any store. */
   heard: Record<'chat' | 'social', Date | null>;
 }
 

@@ -1,10 +1,8 @@
 import type { PlatformSettings } from '../../../domain/platform/settings.ts';
 import type { StoreRow } from '../../../domain/platform/stores/queries/store-row.ts';
 
-/** Under the platform's present settings. */
 export interface SwitchWords {
   verb: string;
-  /** One sentence each. */
   consequences: string[];
 }
 

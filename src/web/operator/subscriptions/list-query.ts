@@ -37,7 +37,6 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-/** From the page's query. */
 export const filterOf = (query: ListQuery): SubscriptionFilter => ({
   search: query.search?.trim() || undefined,
   status: query.status,
@@ -56,7 +55,6 @@ const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-storeName': 'Store name, Z to A',
 };
 
-/** Another view begins at page 1. */
 export const listLink = (
   query: ListQuery,
   changes: Partial<ListQuery> = {},
@@ -95,7 +93,6 @@ export const selectsOf = (query: ListQuery) => [
   rowsSelect(query.limit),
 ];
 
-/** The text of an empty list. */
 export function emptyText(query: ListQuery): { icon: string; title: string; text: string } {
   const { status, ...others } = filterOf(query);
   if (status === 'past_due' && Object.values(others).every((value) => value === undefined)) {

@@ -62,7 +62,6 @@ const CHOICES = {
 
 const HOUR = 3_600_000;
 
-/** From the audit log. */
 async function clashText(id: string): Promise<string> {
   const last = await lastAuditOf('subscription', id, ['subscription_overridden']);
   if (!last || Date.now() - last.at.getTime() > HOUR) {

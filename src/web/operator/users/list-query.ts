@@ -32,7 +32,6 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-/** From the page's query. */
 export const filterOf = ({ search, role, isActive }: ListQuery): UserFilter => ({
   search: search?.trim() || undefined,
   role,
@@ -50,7 +49,6 @@ const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-email': 'Email Z to A',
 };
 
-/** Another view begins at page 1. */
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = USERS) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 

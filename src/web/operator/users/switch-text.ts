@@ -1,9 +1,7 @@
 import type { UserCounts, UserRow } from '../../../domain/platform/users/queries/user-row.ts';
 
-/** The effects of deactivating or reactivating an account. */
 export interface SwitchWords {
   verb: string;
-  /** One sentence each. */
   consequences: string[];
 }
 

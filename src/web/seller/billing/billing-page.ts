@@ -72,7 +72,6 @@ function nextBill(subscription: Subscription, plans: readonly Plan[]) {
   };
 }
 
-/** The next plan, else the present one. */
 const chosenOf = (subscription: Subscription | null): PlanChoice => ({
   planSlug: subscription?.nextPlanSlug ?? subscription?.planSlug ?? 'growth',
   billingCycle: subscription?.nextBillingCycle ?? subscription?.billingCycle ?? 'monthly',

@@ -36,7 +36,6 @@ export function readChoice({ plan, cycle }: { plan: string; cycle: string }): Pl
   return choice;
 }
 
-/** Effect, price and end, before the button. */
 export async function choicePage(
   request: FastifyRequest,
   choice: PlanChoice,

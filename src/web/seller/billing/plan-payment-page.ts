@@ -13,7 +13,6 @@ import { planPaid } from './plan-text.ts';
 /** `paid`: its receipt; `open`: to be paid; `old`: the price has expired; `failed`: over. */
 type State = 'paid' | 'open' | 'unclear' | 'old' | 'failed';
 
-/** To be paid, in progress, or its receipt. */
 export async function planPaymentPage(
   request: FastifyRequest,
   payment: SubscriptionPayment,
@@ -46,7 +45,6 @@ function stateOf(payment: SubscriptionPayment, isUnclear: boolean): State {
   return payableUntil(payment) ? 'open' : 'old';
 }
 
-/** As attributes of the button. */
 const formAttributes = (request: FastifyRequest, payment: SubscriptionPayment) => ({
   'data-script': gatewayOf().checkoutScript,
   'data-key': platformAccount().keyId,

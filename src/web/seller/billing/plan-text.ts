@@ -33,11 +33,9 @@ interface Reader {
   t: Translator;
 }
 
-/** Only billing is still open. */
 export const hasEnded = (subscription: Subscription | null): boolean =>
   !subscription || isOver(subscription);
 
-/** In one or two sentences for the seller. */
 export function standingText(subscription: Subscription, plans: readonly Plan[], reader: Reader) {
   const { clock, t } = reader;
   const { status, currentPeriodEnd: end, cancelAtPeriodEnd } = subscription;
@@ -94,7 +92,6 @@ function nextText(
     : t('money.standing.next', { date, plan });
 }
 
-/** Of the plan's orders. */
 export function usageOf(
   { orderCount, orderCap }: Subscription,
   setting: PlatformSettings['orderCap'],

@@ -53,7 +53,6 @@ export async function stepAtOnce(
   return result.id;
 }
 
-/** Instead of waiting for its job. */
 export async function runIfFew(tenant: Tenant, id: string): Promise<boolean> {
   const { total } = await findBulk(tenant, id);
   if (total > AT_ONCE) return false;

@@ -16,7 +16,6 @@ import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 
-/** From the list's bar and from the preview. */
 export const BulkForm = Type.Object({
   do: text(20),
   /** Ticked boxes, or the same with commas between. */
@@ -67,7 +66,6 @@ export function selectionOf(form: BulkForm, timeZone: string): BulkSelection {
   return seenBy(filter, new Date(Number.isNaN(drawn) ? databaseTime() : drawn).toISOString());
 }
 
-/** Other texts are ignored. */
 export const idsOf = ({ ids }: BulkForm): string[] => idsIn(ids);
 
 function idsIn(ids: unknown): string[] {

@@ -10,13 +10,10 @@ interface BulkWords {
   can: MessageKey;
   /** Orders that it would leave, and why. With a tag for the number. */
   cannot: MessageKey;
-  /** The button. */
   run: MessageKey;
   /** The title of its result, with the order's tag. */
   ran: MessageKey;
-  /** How many it changed. */
   done: MessageKey;
-  /** Further effects. */
   note: MessageKey;
 }
 
@@ -88,7 +85,6 @@ export const BULK_LABELS: Record<Changing, BulkWords> = {
   },
 };
 
-/** With the text about the changed orders. */
 export function bulkTitle({ action, params, total, counts }: Bulk, t: Translator) {
   const changed = { count: counts.done + counts.undone, tag: params.tag ?? '' };
   if (action === 'undo') {

@@ -12,7 +12,6 @@ import { bulkTitle } from './bulk-labels.ts';
 
 const PAGE_LENGTH = 50;
 
-/** Progress, and the result for each order. */
 export async function bulkPage(request: FastifyRequest, id: string, page: number) {
   const { t } = request;
   const bulk = await findBulk(request.tenant, id);
@@ -47,7 +46,6 @@ function nextStep({ state, params }: Bulk, { items, totalPages }: Page<BulkResul
   return { ...next, label: t(next.label), href: `${next.path}?ids=${ids.join(',')}` };
 }
 
-/** With its reason in words. */
 export const resultIn = (result: BulkResult, t: Translator): BulkResult => ({
   ...result,
   message: result.message && textIn(fromStored(result.message), t),

@@ -8,7 +8,6 @@ import { resultIn } from './bulk-page.ts';
 
 const NAMED = { page: 1, limit: 25 };
 
-/** Null: none. */
 export async function doneNotice(tenant: Tenant, id: string, t: Translator) {
   const bulk = await foundBulk(tenant, id);
   if (bulk?.state !== 'done') return null;

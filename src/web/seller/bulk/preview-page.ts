@@ -22,7 +22,6 @@ const causeOptions = (t: Translator) => [
     .map(([value, label]) => ({ value, label: t(label) })),
 ];
 
-/** The preview of a change. */
 export async function previewPage(
   request: FastifyRequest,
   form: BulkForm,
@@ -48,7 +47,6 @@ export async function previewPage(
       ...preview,
       refused: preview.refused.filter((group) => !isAsked(group)).map(groupOf),
     },
-    /** Only the ticked ones of these proceed. */
     asked: preview.refused.filter(isAsked).flatMap(({ orders }) => orders),
     askedCount: preview.refused.filter(isAsked).reduce((sum, { count }) => sum + count, 0),
     isCut: preview.total === MAX_BULK,

@@ -9,7 +9,6 @@ const Params = Type.Object({ id: Type.String(), mediaId: Type.String() });
 /** Files from shoppers are never executed, whatever their content. */
 const POLICY = "default-src 'none'; sandbox";
 
-/** For its own seller only. */
 export const conversationMediaRoutes: AppPlugin = async (app) => {
   app.get(
     '/conversations/:id/media/:mediaId',

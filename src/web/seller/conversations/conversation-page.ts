@@ -26,7 +26,6 @@ export interface ConversationAsked {
   sent?: boolean;
 }
 
-/** Everything that the page of one conversation shows. */
 export async function conversationPage(
   request: FastifyRequest,
   conversation: Conversation,
@@ -72,7 +71,6 @@ export async function conversationPage(
   };
 }
 
-/** Of the reply that has just been written. */
 const saidOf = (last: BubbleView | undefined, t: Translator): string =>
   last?.status?.canRetry
     ? t('drafts.conversation.notSent', { status: last.status.word, reason: last.status.reason })
@@ -84,6 +82,5 @@ const spokenIn = (messages: readonly Message[]): string =>
     .map(({ text }) => text)
     .join(' ');
 
-/** Of a thread's contents. */
 export const versionOf = (shown: unknown): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);

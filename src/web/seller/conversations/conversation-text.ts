@@ -13,7 +13,6 @@ const CHANNEL_LOOK: Record<ConnectionChannel, ChannelLook<MessageKey>> = {
   social: { word: 'drafts.channel.social', icon: 'people' },
 };
 
-/** How a channel is shown. */
 export function channelLook(channel: ConnectionChannel, t: Translator): ChannelLook {
   const { word, icon } = CHANNEL_LOOK[channel];
   return { word: t(word), icon };

@@ -30,7 +30,6 @@ const ReplyForm = Type.Object({
 });
 const RetryForm = Type.Object({ back: Type.String({ maxLength: 500, default: '' }) });
 
-/** One conversation: its thread, and answers. */
 export const conversationRoutes: AppPlugin = async (app) => {
   app.get(
     '/conversations/:id',

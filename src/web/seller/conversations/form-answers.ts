@@ -1,4 +1,3 @@
-/** As the customer gave it. */
 export interface Answer {
   /** Empty: the whole form was one text. */
   name: string;

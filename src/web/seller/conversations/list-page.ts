@@ -20,18 +20,15 @@ export const ListQuery = Type.Object({
   show: Type.Enum(['all', 'unread'], { default: 'all' }),
   /** Where the next, older part begins: a time and an id. */
   after: Type.String({ maxLength: 100, default: '' }),
-  /** The conversation that is open beside the list. */
   open: Type.String({ maxLength: 36, default: '' }),
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-/** From the page's query. */
 const filterOf = ({ search, show }: Pick<ListQuery, 'search' | 'show'>) => ({
   search,
   unread: show === 'unread',
 });
 
-/** Everything that the list of conversations shows. */
 export async function conversationListPage(request: FastifyRequest, query: ListQuery) {
   const { tenant } = request;
   const { items, hasMore } = await conversationsAfter(tenant, filterOf(query), {
@@ -115,7 +112,6 @@ export async function freshConversations(
   };
 }
 
-/** Polled for new messages. */
 function freshLink(query: ListQuery, since: string, seen = ''): string {
   const [, text = ''] = listLink(query).split('?');
   const fields = new URLSearchParams(text);
@@ -125,7 +121,6 @@ function freshLink(query: ListQuery, since: string, seen = ''): string {
   return `/dashboard/conversations/fresh?${fields}`;
 }
 
-/** By the last message. */
 async function newestOf({ tenant }: FastifyRequest): Promise<Conversation | null> {
   const { items } = await conversationsAfter(tenant, {}, { after: null, limit: 1 });
   return items[0] ?? null;

@@ -1,15 +1,12 @@
-/** A part that was read as something. */
 export interface Mark {
   /** Offsets of UTF-16 units; `end` is the first that no longer belongs to it. */
   start: number;
   end: number;
   /** The number of the line next to the words; 0 shows none. */
   number: number;
-  /** For the mark's title. */
   label: string;
 }
 
-/** A part of a text, marked or not. */
 export interface TextPart {
   text: string;
   mark: Mark | null;

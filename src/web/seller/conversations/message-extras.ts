@@ -14,13 +14,11 @@ export interface CartLineView {
   quantity: number | null;
 }
 
-/** Besides the text. */
 export interface MessageExtras {
   cart: CartLineView[] | null;
   place: { label: string; href: string } | null;
   contacts: { name: string; phones: string[] }[];
   links: { label: string; href: string }[];
-  /** Of a form. */
   answers: Answer[];
   /** Such as forwarded, from an advertisement, cannot be shown. */
   notes: string[];
@@ -88,7 +86,6 @@ export function messageExtras(
   };
 }
 
-/** The products that the customer asks about. */
 function productsOf(
   { products, referredRetailerId }: Details,
   catalog: CatalogOfStore | null,
@@ -125,7 +122,6 @@ function unshownOf(
 
 /** The provider's code for a message that was lost while the number was connected. */
 const LOST = 131060;
-/** Types that say nothing about the content. */
 const NAMELESS = ['unsupported', 'unknown', 'text'];
 
 function cartLine(

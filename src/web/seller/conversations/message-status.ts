@@ -8,7 +8,6 @@ export interface StatusView {
   word: string;
   tone: '' | 'warn' | 'bad';
   icon: string;
-  /** A person may send it again. */
   canRetry: boolean;
   /** Why it was not delivered; empty without a problem. */
   reason: string;

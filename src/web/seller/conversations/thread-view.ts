@@ -23,7 +23,6 @@ export interface BubbleView extends MessageExtras {
   id: string;
   side: 'them' | 'us';
   sentAt: Date;
-  /** Time of day. */
   time: string;
   /** Null on the same day as the message before. */
   day: string | null;
@@ -42,7 +41,6 @@ export interface BubbleView extends MessageExtras {
 export interface ThreadOptions {
   clock: Clock;
   t: Translator;
-  /** By message id. */
   marks?: ReadonlyMap<string, readonly Mark[]>;
   /** Quoted messages by the provider's id. */
   quotes?: ReadonlyMap<string, Message>;

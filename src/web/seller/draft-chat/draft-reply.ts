@@ -13,7 +13,6 @@ const MAX_CHOICES = 12;
 interface Spoken {
   t: Translator;
   shop: Pick<SessionStore, 'name' | 'language' | 'languages'>;
-  /** The shopper's text, to detect its language. */
   text: string;
   /** The name of a product's only option; empty with none or several. */
   option: (productId: string) => string;
@@ -32,9 +31,7 @@ export const draftReply = (
   return {
     ...replyWindow(conversation?.lastInboundAt ?? null),
     connected: Boolean(conversation?.connectionId),
-    /** For when the reply window is closed. */
     phone: draft.customer.phone ?? conversation?.phone ?? '',
-    /** The beginning of a chat. */
     greeting: `${translator(language)('answers.greeting.order', { shop: shop.name })} `,
     answers: readyAnswers(factsOf(lines, draft, said), language, t),
   };

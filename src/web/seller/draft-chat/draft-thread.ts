@@ -10,9 +10,7 @@ import type { Mark } from '../conversations/marked-text.ts';
 import { type BubbleView, threadView } from '../conversations/thread-view.ts';
 
 export interface DraftThread {
-  /** Before the draft's first message. */
   earlier: BubbleView[];
-  /** From the draft's first message on. */
   bubbles: BubbleView[];
   hasEarlier: boolean;
 }

@@ -1,18 +1,15 @@
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
 
-/** For suggested replies. */
 export interface AnswerFacts {
   /** The first line without a variant: its product, and its variants in stock. */
   open: { product: string; choices: readonly string[]; option: string } | null;
-  /** The first line with too little stock. */
   short: { name: string } | null;
   needsAddress: boolean;
   /** Formatted; empty without lines. */
   total: string;
 }
 
-/** The label of its button, and its text. */
 export interface ReadyAnswer {
   id: 'which' | 'short' | 'address' | 'total';
   label: string;

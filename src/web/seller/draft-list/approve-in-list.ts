@@ -20,7 +20,6 @@ import { type DraftList, draftLink } from './draft-list-query.ts';
 
 interface InList {
   id: string;
-  /** As the list showed it. */
   version: number;
   list: DraftList;
 }

@@ -8,7 +8,6 @@ import { isUuid } from '../../../ids.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** In a draft's address. */
 export const DraftListQuery = Type.Object({
   filter: Type.String({ maxLength: 20, default: '' }),
   sort: Type.String({ maxLength: 20, default: '' }),
@@ -16,7 +15,6 @@ export const DraftListQuery = Type.Object({
   after: Type.String({ maxLength: 64, default: '' }),
   /** A draft that was rejected just now: the page offers to undo that. */
   rejected: Type.String({ maxLength: 64, default: '' }),
-  /** A draft that was approved just now. */
   approved: Type.String({ maxLength: 64, default: '' }),
 });
 export type DraftListQuery = Static<typeof DraftListQuery>;
@@ -24,7 +22,6 @@ export type DraftListQuery = Static<typeof DraftListQuery>;
 /** The filters of the desk: pending drafts are either for review or doubtful. */
 export type DeskFilter = Exclude<DraftFilter, 'all' | 'pending'>;
 
-/** As the desk names it. */
 export interface DraftList {
   filter: DeskFilter;
   sort: DraftSort;
@@ -59,7 +56,6 @@ export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({
   sort,
 });
 
-/** Null: none. */
 export function undoOffer(list: DraftList, decided: Decided, t: Translator) {
   const { rejected = '', approved = '' } = decided;
   if (isUuid(approved))
@@ -72,7 +68,6 @@ export function undoOffer(list: DraftList, decided: Decided, t: Translator) {
   return null;
 }
 
-/** Just now, by the page's address. */
 export type Decided = Partial<Pick<DraftListQuery, 'rejected' | 'approved'>>;
 
 /** Or of a draft or form in the list. */

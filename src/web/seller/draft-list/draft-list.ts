@@ -32,7 +32,6 @@ export interface ListOptions {
   list: DraftList;
   t: Translator;
   after?: string;
-  /** The draft that is open beside the list. */
   current?: Draft;
 }
 
@@ -79,7 +78,6 @@ export async function draftList(
   };
 }
 
-/** Those of this list that have arrived since. */
 export const newDrafts = (list: DraftList, since: string, more?: number) =>
   newBar('draft', { list: draftLink(list), fresh: '/dashboard/drafts/fresh' }, since, more);
 
@@ -126,7 +124,6 @@ interface ShownRows {
   current: string;
 }
 
-/** State, items, total and payment method. */
 function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined, t: Translator) {
   const { stuck = 0, subtotalMinor = 0 } = today ?? {};
   const isCash = draft.paymentMethod === 'cod';
@@ -145,7 +142,6 @@ function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined,
   };
 }
 
-/** For approval from the list; empty: nothing. */
 function missingOf({ status, customer, items }: Draft, t: Translator): string {
   if (status !== 'pending' || items.length === 0 || hasWholeAddress(customer)) return '';
   return t(hasSomeAddress(customer) ? 'drafts.row.partAddress' : 'drafts.row.noAddress');
@@ -180,7 +176,6 @@ function rowOf(
   };
 }
 
-/** With present counts. */
 export const draftFilters = async (tenant: Tenant, list: DraftList, t: Translator) =>
   filtersOf(list, await draftCounts(tenant), t);
 

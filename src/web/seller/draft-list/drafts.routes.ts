@@ -17,7 +17,6 @@ const FreshQuery = Type.Object({ ...DraftListQuery.properties, ...SinceQuery });
 const ShownQuery = Type.Object({
   ...DraftListQuery.properties,
   ...RowsQuery,
-  /** The draft that is open beside the list. */
   current: Type.String({ maxLength: 36, default: '' }),
 });
 

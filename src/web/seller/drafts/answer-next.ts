@@ -9,12 +9,9 @@ import { sellerStore } from '../seller-store.ts';
 import { draftPage } from './draft-page.ts';
 
 interface Done {
-  /** The draft that was decided. */
   id: string;
   list: DraftList;
-  /** The result in a sentence. */
   told: string;
-  /** What can be undone. */
   undo: 'approved' | 'rejected';
 }
 

@@ -11,7 +11,6 @@ import type { DraftForm } from './draft-form.ts';
 
 interface Changed {
   form: DraftForm;
-  /** Empty for nothing. */
   told: string;
 }
 

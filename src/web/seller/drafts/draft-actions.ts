@@ -58,7 +58,6 @@ const answered = (form: DraftForm, at: number): Pick<DraftForm, 'settledUnmatche
   seek: '',
 });
 
-/** Starts with the unmatched words. */
 function seek(form: DraftForm, [at = '']: string[], draft: Draft): DraftForm {
   const words = draft.unmatched[Number(at)];
   return words ? { ...form, seek: at, search: words.text } : form;
@@ -86,7 +85,6 @@ function added(
   return { ...form, items: [...form.items, { ...NEW_LINE, productId, variantId }] };
 }
 
-/** That of the customer's last parcel. */
 export const withAddress = (form: DraftForm, address: Address | null): DraftForm =>
   address === null
     ? form

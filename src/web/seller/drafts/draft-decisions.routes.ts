@@ -32,14 +32,12 @@ const Version = Type.Object({ version: Type.String({ maxLength: 10, default: '' 
 /** Set when undo was pressed in a row of the list, which is then shown again. */
 const Undo = Type.Object({
   ...DraftListQuery.properties,
-  /** The decision that is taken back. */
   of: Type.Union([Type.Literal('approved'), Type.Literal('rejected')], { default: 'rejected' }),
   inList: Type.String({ maxLength: 1, default: '' }),
 });
 const Seen = Type.Object({
   ...DraftListQuery.properties,
   seen: Type.String({ maxLength: 300, default: '' }),
-  /** As the page shows it. */
   opened: Type.Integer({ minimum: 0, default: 0 }),
 });
 

@@ -80,7 +80,6 @@ function isAsBefore(edit: ItemEdit, row: number, draft: Draft): boolean {
   );
 }
 
-/** Only changed fields. */
 function customerOf({ fields }: DraftForm, before: DraftForm['fields']): CustomerEdit {
   const isNew = (name: keyof DraftForm['fields']) => fields[name].trim() !== before[name];
   const address = ADDRESS.filter((part) => isNew(`customer.address.${part}`)).map(

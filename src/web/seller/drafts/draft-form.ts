@@ -2,7 +2,6 @@ import type { Draft, SettledField } from '../../../domain/drafts/draft.ts';
 import { newToken } from '../../../ids.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
-/** As in the form. */
 export interface DraftLineFields {
   /** Empty for a line that was added in the form. */
   id: string;
@@ -34,7 +33,6 @@ export type DraftFieldName = (typeof DRAFT_FIELDS)[number];
 
 /** As last shown or sent; nothing is saved before approval. */
 export interface DraftForm {
-  /** Of the draft that it was made from. */
   version: number;
   /** One reply per key, however often it is sent. */
   key: string;
@@ -77,7 +75,6 @@ export const formOfDraft = (draft: Draft): DraftForm => ({
   reply: '',
 });
 
-/** As the form shows them. */
 export function fieldsOf({ customer, notes, paymentMethod }: Draft): DraftForm['fields'] {
   const { address = {} } = customer;
   return {

@@ -18,16 +18,13 @@ const PART_LOOK: Record<PartState, KeyLook> = {
   unknown: { word: 'drafts.part.unknown', icon: 'help', tone: 'bad' },
 };
 
-/** In words of the desk. */
 export const partLooks = (t: Translator): Record<PartState, StatusLook> => looksIn(PART_LOOK, t);
 
-/** In words of the desk. */
 export const READER_LABELS: Record<Reader, MessageKey> = {
   'built-in': 'drafts.readBy.builtIn',
   model: 'drafts.readBy.model',
 };
 
-/** As offered by the rejection's form. */
 export const REASON_LABELS: Record<(typeof REJECT_REASONS)[number], MessageKey> = {
   not_an_order: 'drafts.reject.notAnOrder',
   duplicate: 'drafts.reject.duplicate',
@@ -82,7 +79,6 @@ export function draftLook(draft: Draft, stuck: number, t: Translator): StatusLoo
   return { word: t(word, { count: openParts(draft, stuck) }), icon, tone };
 }
 
-/** The best known name. */
 export const senderOf = (
   customer: DraftCustomer,
   conversation: Pick<Conversation, 'name' | 'username' | 'phone'> | undefined,

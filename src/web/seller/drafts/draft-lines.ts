@@ -11,7 +11,6 @@ import { isShort } from './unsellable-lines.ts';
 
 type PartName = 'product' | 'variant' | 'quantity';
 
-/** One tap chooses it. */
 export interface LineChoice {
   productId: string;
   variantId: string;
@@ -25,21 +24,17 @@ export interface LineChoice {
 export interface LineView extends DraftLineFields {
   name: string;
   variantName: string;
-  /** Each, by the catalog. */
   priceMinor: number;
   sumMinor: number;
   /** Null: not counted. */
   stock: number | null;
-  /** More pieces than can be sold. */
   isShort: boolean;
-  /** On sale now. */
   isSold: boolean;
   parts: Record<PartName, PartState>;
   /** Confidence, 0 to 100. */
   percents: Record<PartName, number>;
   /** Shows a box to confirm the line as it was read. */
   isAsked: boolean;
-  /** The most uncertain part. */
   worst: PartState;
   /** Empty for a line that the seller added. */
   words: string;
@@ -128,7 +123,6 @@ function isAsked(item: DraftItem, readings: readonly LineChoice[]): boolean {
   return isUnsure && !isAnswer && readings.length < 2;
 }
 
-/** The possible readings of the words. */
 function readingsOf(item: DraftItem, products: Products): LineChoice[] {
   if (item.alternatives.length === 0) return [];
   const own = { ...item, confidence: item.parts.product ?? item.confidence };

@@ -145,7 +145,6 @@ function isTakenBack({ messageIds }: Draft, bubbles: readonly BubbleView[]): boo
   return read.length === messageIds.length && read.every(({ deleted }) => deleted !== '');
 }
 
-/** A draft's lines and customer. */
 function contentsOf({ items, customer }: Draft): string {
   const lines = items.map(({ quantity, productName, variantName }) =>
     [`${quantity} × ${productName}`, variantName].filter(Boolean).join(', '),

@@ -36,7 +36,6 @@ export function knownAddress(customer: Customer | null, { customer: { address } 
   return [known.line1, known.line2, known.city, known.postalCode].filter(Boolean).join(', ');
 }
 
-/** Before and after it in its list. */
 export async function neighbours(tenant: Tenant, { id }: Draft, list: DraftList) {
   const [next, previous] = await Promise.all([
     nextDraft(tenant, { id, ...list }),

@@ -12,7 +12,6 @@ export interface DraftStatus {
   /** Null while it waits. */
   ended: { by: string; ago: string; reason: string } | null;
   order: { id: string; orderNumber: number } | null;
-  /** Of this state. */
   seen: string;
 }
 

@@ -22,7 +22,6 @@ import { keptForm, previewOf, savedForm, saveForm } from './save-form.ts';
 import { hasEnded, showDraft, showEnded } from './show-draft.ts';
 import { unsellableLines } from './unsellable-lines.ts';
 
-/** Shows the result. */
 export async function handleAction(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -186,7 +185,6 @@ async function refused(
   return showDraft(request, reply.code(422), draft, shown);
 }
 
-/** As far as the form can be read. */
 async function readable(
   { store }: DraftAction,
   draft: Draft,

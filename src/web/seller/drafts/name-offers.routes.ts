@@ -7,7 +7,6 @@ import { returnTo } from '../conversations/return-to.ts';
 const Params = Type.Object({ id: Type.String() });
 const Body = Type.Object({
   do: Type.String({ maxLength: 20, default: '' }),
-  /** The page to go back to. */
   back: Type.String({ maxLength: 500, default: '' }),
 });
 

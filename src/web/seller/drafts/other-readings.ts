@@ -7,11 +7,9 @@ import { READER_LABELS } from './draft-labels.ts';
 
 /** Another reading of the draft's messages, for one tap. */
 export interface OtherView {
-  /** Its place among the draft's alternatives. */
   at: number;
   /** Its items: "3 × Blue Mug, Red + 1 × Cotton Kurta". */
   words: string;
-  /** In words. */
   reader: string;
 }
 

@@ -69,7 +69,6 @@ export const keptForm = (form: DraftForm, draft: Draft): DraftForm => ({
   seek: '',
 });
 
-/** On the draft as it was saved. */
 export const savedForm = (form: DraftForm, draft: Draft): DraftForm => ({
   ...form,
   version: draft.version,

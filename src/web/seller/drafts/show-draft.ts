@@ -17,7 +17,6 @@ export async function showDraft(
   return reply.page('seller/drafts/show', page, 'seller/drafts/_answer');
 }
 
-/** Before this request came. */
 export const hasEnded = (error: unknown): boolean =>
   error instanceof Refusal && ['DRAFT_NOT_PENDING', 'DRAFT_EXPIRED'].includes(error.code);
 

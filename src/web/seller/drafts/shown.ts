@@ -4,7 +4,6 @@ import type { Decided, DraftList } from '../draft-list/draft-list-query.ts';
 import type { DraftForm } from './draft-form.ts';
 import type { OpenPoint } from './open-points.ts';
 
-/** Page data besides the draft. */
 export interface Shown {
   list: DraftList;
   /** As sent; absent: filled from the draft. */
@@ -15,15 +14,12 @@ export interface Shown {
   /** The pressed button, which decides where the focus goes. */
   name?: string;
   args?: string[];
-  /** Empty for nothing. */
   told?: string;
-  /** The list next to it is refreshed, too. */
   withList?: boolean;
   /** Somebody changed the draft after the form was opened. */
   clash?: boolean;
   /** The draft had ended before the button was pressed. */
   isClash?: boolean;
-  /** Decided just now. */
   decided?: Decided;
 }
 

@@ -12,7 +12,6 @@ export const isShort = (
   quantity: number,
 ): boolean => trackStock && !oversell && stock < quantity;
 
-/** The present total of a draft's lines. */
 export interface LinesToday {
   /** Lines that can't be sold as they are: stock and catalog change. */
   stuck: number;
@@ -20,7 +19,6 @@ export interface LinesToday {
   subtotalMinor: number;
 }
 
-/** By draft id. */
 export async function linesToday(
   tenant: Tenant,
   drafts: readonly Draft[],
@@ -44,7 +42,6 @@ export async function linesToday(
   );
 }
 
-/** Of one draft. */
 export const unsellableLines = async (tenant: Tenant, draft: Draft): Promise<number> =>
   (await linesToday(tenant, [draft])).get(draft.id)?.stuck ?? 0;
 

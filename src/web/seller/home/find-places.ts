@@ -3,11 +3,9 @@ import type { Permission } from '../../../permissions.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { english, type Translator } from '../../../translation/translator.ts';
 
-/** A page or a group of settings. */
 interface Place {
   href: string;
   title: MessageKey;
-  /** What people call it, in everyday words. */
   words: MessageKey;
   needs: Permission;
 }

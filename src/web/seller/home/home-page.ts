@@ -19,7 +19,6 @@ import { setupList } from './setup-list.ts';
 const EVENTS = 5;
 const ONE = { page: 1, limit: 1 };
 
-/** Tasks, today's figures, latest events. */
 export async function homePage(request: FastifyRequest) {
   const { tenant, server, signedIn } = request;
   const store = sellerStore(request);

@@ -10,7 +10,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 
-/** Opens the list that it counts. */
 export interface HomeTask {
   words: MessageKey;
   /** What stands for the number, where it is 0, and the words. */

@@ -1,19 +1,15 @@
 import type { Permission } from '../../../permissions.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 
-/** What a store has set up so far. */
 export interface Progress {
   products: number;
   photographed: number;
   orders: number;
   reachable: boolean;
   paidOnline: boolean;
-  /** A number or a page is connected. */
   hasChat: boolean;
-  /** Invoices show more than its name. */
   branded: boolean;
   slug: string;
-  /** The viewer's permission for a step. */
   may: (permission: Permission) => boolean;
 }
 

@@ -6,10 +6,8 @@ import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { customerFields } from './customer-fields.ts';
 import { type LineFields, MAX_LINES, type ManualOrderForm } from './manual-order-form.ts';
 
-/** And what is still open. */
 export interface ReadChat {
   items: number;
-  /** Lines without a clear variant. */
   unchosen: number;
   /** The shopper's words for goods that the store does not sell. */
   notSold: string[];

@@ -9,15 +9,12 @@ export interface LineFields {
   price: string;
 }
 
-/** As last shown or sent, everything as typed. */
 export interface ManualOrderForm {
   /** One order per form, however often it is sent. */
   key: string;
   search: string;
-  /** Pasted text of a chat. */
   chat: string;
   items: LineFields[];
-  /** Everything else, by field name. */
   fields: Record<FieldName, string>;
 }
 

@@ -16,7 +16,6 @@ import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 const OFFERED = 8;
 /** Without a search: a few are enough, and the customer's fields stay near. */
 const NEWEST = 4;
-/** The others are folded away. */
 const VARIANTS = 4;
 
 export interface Offer {
@@ -30,7 +29,6 @@ export interface Offer {
   photo: string | null;
 }
 
-/** Lines with names and prices, offers, the sum. */
 export async function manualOrderPage(
   store: Store,
   form: ManualOrderForm,
@@ -75,7 +73,6 @@ export async function linesOf(store: Store, items: readonly LineFields[], t: Tra
   });
 }
 
-/** The possible variants of a line. */
 const choicesOf = ({ variants }: SellableProduct) =>
   variants
     .filter(({ active }) => active)

@@ -5,7 +5,6 @@ import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts
 import { shortProblems, withFieldNames } from '../orders/short-problems.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
-/** Of order forms. */
 export const orderLabels = (t: Translator): FieldLabels => ({
   'customer.name': t('orders.field.name'),
   'customer.phone': t('orders.field.phone'),
@@ -23,7 +22,6 @@ export const orderLabels = (t: Translator): FieldLabels => ({
   discount: t('orders.field.discount'),
 });
 
-/** With the form as it is shown again. */
 export function manualOrderProblems(
   error: unknown,
   form: ManualOrderForm,

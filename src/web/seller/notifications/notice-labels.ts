@@ -47,7 +47,6 @@ export const AUDIENCE_LABELS: Record<NotificationAudience, MessageKey> = {
   shopper: 'desk.audience.shopper',
 };
 
-/** How a message's state is shown. */
 export const statusLooks = (t: Translator): Record<NotificationStatus, StatusLook> => ({
   queued: { word: t('desk.noticeStatus.queued'), icon: 'clock', tone: 'info' },
   sent: { word: t('desk.noticeStatus.sent'), icon: 'check', tone: 'good' },

@@ -6,10 +6,8 @@ import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** Needed before cancelling an order. */
 export interface CancelFacts {
   order: Order;
-  /** In the person's language. */
   t: Translator;
   /** Each line with the pieces that the order still holds, which can be restocked. */
   lines: { item: OrderItem; held: number }[];

@@ -17,7 +17,6 @@ export const CANCEL_CAUSES = {
   other: 'orders.cancel.cause.other',
 } as const satisfies Record<string, MessageKey>;
 
-/** Absent for none. */
 export const causeOf = (typed: string): keyof typeof CANCEL_CAUSES | undefined =>
   (Object.keys(CANCEL_CAUSES) as (keyof typeof CANCEL_CAUSES)[]).find((code) => code === typed);
 
@@ -29,7 +28,6 @@ export const reasonText = (
 ): string =>
   [cause && cause !== 'other' && t(CANCEL_CAUSES[cause]), typed.trim()].filter(Boolean).join(': ');
 
-/** As last sent, everything as typed. */
 export interface CancelForm {
   /** The status that the person saw. */
   from: string;

@@ -51,7 +51,6 @@ export async function editClash(store: Store, order: Order, yours: EditForm, t: 
   };
 }
 
-/** "2 × Blue mug, ₹499" for each line. */
 async function lineWords(
   store: Store,
   form: EditForm,
@@ -70,6 +69,5 @@ async function lineWords(
   });
 }
 
-/** And the operator who acted for the person. */
 const whoOf = (last: TimelineEntry | undefined, t: Translator): string =>
   last ? actorName(last.actor, t) : t('orders.clash.somebody');

@@ -9,7 +9,6 @@ import { type ManualOrderForm, readManualOrderForm } from '../manual-order/manua
 export interface EditForm extends ManualOrderForm {
   /** The `orderVersion` that the form was opened with. */
   version: string;
-  /** Includes lines and customer, not only the note. */
   whole: boolean;
 }
 
@@ -45,7 +44,6 @@ export function withLineBack(form: EditForm, order: Order, [itemId]: string[]): 
   return item ? { ...form, items: [...form.items, lineFields(item, order)] } : form;
 }
 
-/** As the page sends the form. */
 export function formPairs({ fields, items, search: _, ...form }: EditForm): [string, string][] {
   const lines = items.flatMap((item, row) =>
     Object.entries(item).map(([name, value]): [string, string] => [`items.${row}.${name}`, value]),

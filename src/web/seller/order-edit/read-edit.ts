@@ -18,7 +18,6 @@ export function readEdit(form: EditForm, order: Order): OrderEdit {
   return { customer, items, notes, version };
 }
 
-/** In words of the page. */
 export function editProblems(error: unknown, form: EditForm, t: Translator): FormProblems {
   if (error instanceof Refusal && error.code === 'OUT_OF_STOCK')
     return shortProblems(error, form, t);

@@ -2,7 +2,6 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { parseMoney } from '../../../format/money.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** With its variant's data. */
 export interface ReckonedInput {
   variantId: string;
   quantity: string;

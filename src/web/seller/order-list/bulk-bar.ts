@@ -25,7 +25,6 @@ export interface BulkButton {
   doing: BulkDoing;
   label: string;
   icon: string;
-  /** Asks something before it runs. */
   asks: boolean;
 }
 
@@ -45,7 +44,6 @@ const BUTTONS: Record<BulkDoing, { label: MessageKey; icon: string; asks?: true 
 
 const ALWAYS: readonly BulkDoing[] = ['add_tag', 'remove_tag', 'export'];
 
-/** Each tab's usual actions come first. */
 const BARS: Record<OrderTab, { usual: readonly BulkDoing[]; more: readonly BulkDoing[] }> = {
   toConfirm: { usual: ['confirmed', 'print'], more: ['cancel'] },
   toPack: { usual: ['print_pack'], more: ['print', 'packed', 'tracking', 'cancel'] },

@@ -4,7 +4,6 @@ import type { FILTERS } from './order-list-query.ts';
 
 type Filter = (typeof FILTERS)[number];
 
-/** With choices if the filter has a list. */
 export function filterLabels(
   t: Translator,
 ): Record<Filter, { label: string; choices?: Record<string, string> }> {

@@ -7,9 +7,7 @@ import { queryOf, toOrderQuery } from './order-list-query.ts';
 const LIST = '/dashboard/orders';
 const LONGEST = 1_000;
 
-/** With the order's neighbours in it. */
 export interface ListAround {
-  /** The list's address. */
   back: string;
   previous: string | null;
   next: string | null;

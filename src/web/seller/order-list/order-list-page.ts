@@ -77,7 +77,6 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
   };
 }
 
-/** Deleted ones are left out. */
 export async function orderRowsPage(request: FastifyRequest, query: OrderListQuery, ids: string[]) {
   const { tenant } = request;
   const here = listLink(query, { page: query.page, after: query.after, before: query.before });
@@ -99,7 +98,6 @@ export async function orderRowsPage(request: FastifyRequest, query: OrderListQue
 const rowsHref = (here: string, orders: readonly Order[]): string =>
   besides(here, '/dashboard/orders/rows', orders);
 
-/** Those of this list that have arrived since. */
 export const newOrders = (query: OrderListQuery, since: string, more?: number) =>
   newBar(
     'order',
@@ -108,7 +106,6 @@ export const newOrders = (query: OrderListQuery, since: string, more?: number) =
     more,
   );
 
-/** Page 1 shows the newest orders. */
 function markBeside({ items, page }: Page<Order>, wanted: number): Partial<OrderListQuery> {
   if (wanted === 1) return {};
   return wanted > page ? { after: items.at(-1)?.id ?? '' } : { before: items[0]?.id ?? '' };

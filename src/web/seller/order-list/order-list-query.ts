@@ -71,7 +71,6 @@ export const OrderListQuery = Type.Object({
   to: text(10),
   /** Ticked orders, comma-separated. */
   ids: text(8_000),
-  /** On a phone, shows the boxes to tick. */
   select: text(1),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
   /** The order right before, or right after, the page: see `PageMark`. */
@@ -91,7 +90,6 @@ export function tabOf(query: OrderListQuery): (typeof LIST_TABS)[number] {
   return LIST_TABS.find((tab) => tab.slug === slug) ?? { tab: 'toConfirm', ...TABS.toConfirm };
 }
 
-/** The database query of an address. */
 export const toOrderQuery = (query: OrderListQuery, timeZone: string): OrderQuery => ({
   page: query.page,
   limit: PAGE_LENGTH,
@@ -139,7 +137,6 @@ function statusesOf(tab: OrderTab, soldOnly: boolean): readonly OrderStatus[] | 
 const one = <T extends string>(allowed: readonly T[], value: string): T[] | undefined =>
   allowed.includes(value as T) ? [value as T] : undefined;
 
-/** In order, without the search. */
 export const FILTERS = [
   'payment',
   'money',
@@ -158,18 +155,15 @@ type Filters = Pick<OrderListQuery, (typeof FILTERS)[number]>;
 /** The parts of an address that select orders, not how they are shown. */
 const KEPT = ['tab', 'search', ...FILTERS, 'ids'] as const;
 
-/** No search and no filter. */
 export const CLEARED = Object.fromEntries(
   [...FILTERS, 'search', 'ids'].map((name) => [name, '']),
 ) as Filters & Pick<OrderListQuery, 'search' | 'ids'>;
 
-/** Without the search. */
 export const filterCount = (query: OrderListQuery): number =>
   FILTERS.filter((name) => query[name] !== '').length;
 
 const FIRST_PAGE = { page: 1, after: '', before: '' };
 
-/** Another tab or filter begins at page 1. */
 export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>): string {
   const parts = Object.entries({ ...query, ...FIRST_PAGE, select: '', ...changes })
     .filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))

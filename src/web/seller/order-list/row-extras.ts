@@ -12,12 +12,9 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** Row data besides the order. */
 export interface RowExtras {
   tags: string[];
-  /** The payment method, or that it is paid. */
   pay: StatusLook;
-  /** Minor units. */
   dueMinor: number;
   /** Must be paid before its next step. */
   isHeld: boolean;
@@ -33,7 +30,6 @@ const ANSWERS: Record<CodAnswer, StatusLook<MessageKey>> = {
   refused: { word: 'orders.list.row.declined', icon: 'alert', tone: 'bad' },
 };
 
-/** By order id, in five statements at most. */
 export async function rowExtras(
   tenant: Tenant,
   orders: readonly Order[],

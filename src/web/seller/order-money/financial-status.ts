@@ -21,7 +21,6 @@ export const FinancialStatusForm = Type.Object({
 });
 type Form = Static<typeof FinancialStatusForm>;
 
-/** Differs from the status by payments and refunds. */
 export const isSetByHand = (
   order: Pick<Order, 'financialStatus' | 'totalAmountMinor'>,
   sums: Pick<MoneySums, 'financialStatus'>,

@@ -29,11 +29,9 @@ const DeliveredForm = Type.Object({
   from: Type.String({ maxLength: 20, default: '' }),
   /** Set when the shopper's request to cancel was confirmed as ignored. */
   asked: Type.String({ maxLength: 5, default: '' }),
-  /** The address of the list with the button. */
   back: Type.String({ maxLength: 500, default: '' }),
 });
 
-/** Payments by hand and refunds of one order. */
 export const orderMoneyPages: AppPlugin = async (app) => {
   const config = { permission: 'money.refund' } as const;
 

@@ -14,7 +14,6 @@ import { type FormBody, fieldText } from '../form-body.ts';
 /** Major units from which on the amount is asked for twice: a slip of a digit costs too much. */
 const LARGE_MAJOR = 5_000;
 
-/** As last sent, everything as typed. */
 export interface RefundForm {
   /** One refund per form, however often it is sent. */
   key: string;

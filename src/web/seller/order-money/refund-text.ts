@@ -20,7 +20,6 @@ export function refundMethodOptions(onlineMinor: number, currency: string, t: Tr
   ];
 }
 
-/** For the seller who requested it. */
 export function refundResult(refund: Refund, orderNumber: number, t: Translator): string {
   const { status, amountMinor, currency, error } = refund;
   const values = {

@@ -16,7 +16,6 @@ function wordOf(parcels: readonly Fulfillment[], t: Translator): string {
   return only?.state ? statusWords(t).parcelLooks[only.state].word : '';
 }
 
-/** Its parcels, and what is left to ship. */
 export async function deliveryBlock(request: FastifyRequest, order: Order) {
   const { tenant, t } = request;
   const clock = sellerStore(request);

@@ -7,7 +7,6 @@ import type { Translator } from '../../../translation/translator.ts';
 type Lines = NonNullable<EditChanges['items']>;
 type Line = Lines['from'][number];
 
-/** Before → after, one per line. */
 export function editDetails(
   { items, totalAmountMinor, customer, notes }: EditChanges,
   currency: string,

@@ -43,7 +43,6 @@ export async function messagesBlock(
   };
 }
 
-/** The order has the number as typed. */
 async function conversationOfCustomer(
   request: FastifyRequest,
   typed: string,

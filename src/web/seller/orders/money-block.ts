@@ -23,7 +23,6 @@ interface MoneyEntry {
   look: StatusLook;
   /** Of a payment: the state adds nothing to the title. */
   isPlain: boolean;
-  /** No money moved. */
   isOff: boolean;
 }
 
@@ -87,7 +86,6 @@ export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
     isByHand: isSetByHand(order, money),
     // "Not paid" and, by hand, "Paid": only one of them is meant.
     saysAlone: isSetByHand(order, money) && order.paymentStatus !== 'cod',
-    /** By payments and refunds. */
     ofPayments: money.financialStatus,
     entries: [...payments, ...refunds].sort((a, b) => (a.at < b.at ? 1 : -1)),
   };

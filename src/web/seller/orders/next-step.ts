@@ -6,13 +6,11 @@ import type { Translator } from '../../../translation/translator.ts';
 import { mayMove } from '../../order-permission.ts';
 import { STEP_LABELS } from './step-labels.ts';
 
-/** The usual next status of an order. */
 export interface NextStep {
   status: OrderStep;
   label: string;
   /** The label when the order is not paid. */
   anyway: string;
-  /** Beside the order in a list. */
   short: string;
   busy: string;
   /** Documents that it requires; empty when it is possible. */
@@ -42,7 +40,6 @@ export function nextStep(order: Order, t: Translator): NextStep | null {
   };
 }
 
-/** Documents without which an order cannot be packed. */
 function missingFor(order: Order, status: OrderStep): NextStep['missing'] {
   if (status !== 'packed') return '';
   const papers = missingPapers(order);

@@ -26,7 +26,6 @@ import { moneyBlock } from './money-block.ts';
 import { papersBlock } from './papers-block.ts';
 import { timelineView } from './timeline-view.ts';
 
-/** Shown at the top of the order. */
 export interface OrderProblem {
   message: string;
 }
@@ -94,7 +93,6 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
   };
 }
 
-/** By variant id, as of today. */
 async function photosOf(tenant: Tenant, items: readonly OrderItem[]) {
   const products = await findSellableVariants(tenant, items);
   const variants = products.flatMap((product) => product.variants);

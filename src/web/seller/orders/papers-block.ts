@@ -11,7 +11,6 @@ import { textIn } from '../../../translation/text.ts';
 export interface PapersBlock {
   state: 'none' | 'busy' | 'failed' | 'stale' | 'made' | 'closed';
   invoiceNumber: string | null;
-  /** If there is more than one. */
   invoices: ListedInvoice[];
   /** The order was changed since its invoice was issued, for instance by a refund. */
   isOutdated: boolean;
@@ -19,7 +18,6 @@ export interface PapersBlock {
   isTransliterated: boolean;
   /** The last file with papers of only this order; null: none, or not done. */
   fileUrl: string | null;
-  /** Why the last try failed. */
   error: string | null;
 }
 

@@ -2,7 +2,6 @@ import type { ParcelState } from '../../../enums.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** Of timeline entries about parcels. */
 export interface ParcelData {
   pieces?: number;
   courier?: unknown;
@@ -14,7 +13,6 @@ export interface ParcelData {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** In the form that the messages expect. */
 const awbOf = (data: ParcelData): string => textOf(data.awb) || 'none';
 
 /** "2 items in a parcel: Bluebird Express, AWB 1411". */

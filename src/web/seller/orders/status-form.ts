@@ -42,7 +42,6 @@ export function readStatusForm(form: StatusForm, order: Order) {
   };
 }
 
-/** Absent for none. */
 export const statusOf = (typed: string): OrderStatus | undefined =>
   ORDER_STATUSES.find((known) => known === typed);
 
@@ -50,7 +49,6 @@ export const statusOf = (typed: string): OrderStatus | undefined =>
 export const listOf = ({ back }: StatusForm): string | null =>
   /^\/dashboard\/orders(?:\?|$)/.test(back) ? back : null;
 
-/** For the form. */
 export const statusChoices = (order: Order, t: Translator) =>
   ORDER_STATUSES.map((status) => ({
     status,
@@ -60,6 +58,5 @@ export const statusChoices = (order: Order, t: Translator) =>
     consequence: moveConsequence(order, status, t),
   }));
 
-/** "Order 1042 confirmed". */
 export const movedText = ({ orderNumber, status }: Order, t: Translator): string =>
   t(ORDER_STATUS_LOOK[status].moved, { number: orderNumber });

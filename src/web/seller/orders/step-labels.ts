@@ -3,7 +3,6 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 
 /** Texts for the move of an order to a status. */
 interface StepLabels {
-  /** The button of the order's page. */
   label: MessageKey;
   /** For the question whether an unpaid parcel is shipped. */
   anyway: MessageKey;
@@ -39,6 +38,5 @@ export const STEP_LABELS: Record<OrderStep, StepLabels> = {
   },
 };
 
-/** A value for each step. */
 export const ofEachStep = <T>(of: (step: OrderStep) => T): Record<OrderStep, T> =>
   Object.fromEntries(ORDER_STEPS.map((step) => [step, of(step)])) as Record<OrderStep, T>;

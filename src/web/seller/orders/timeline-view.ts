@@ -21,7 +21,6 @@ export function timelineView(entries: readonly TimelineEntry[], currency: string
     actor: { ...entry.actor, name: actorName(entry.actor, t) },
     words: timelineText(entry, t),
     details: entry.type === 'edited' ? editDetails(entry.data, currency, t) : [],
-    /** A person's text. */
     said: entry.type === 'note' ? textOf(entry.data, 'text') : reasonIn(entry.data.reason, t),
     isNote: entry.type === 'note',
   }));

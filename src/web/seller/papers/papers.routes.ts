@@ -14,7 +14,6 @@ import { papersPage } from './papers-page.ts';
 import { idsIn, kindsIn, printPage } from './print-page.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
-/** Done together with the documents. */
 const Done = Type.Object({ done: Type.String({ maxLength: 36, default: '' }) });
 const IDS_LENGTH = MAX_ORDERS * 40;
 const List = (maxLength: number) =>
@@ -29,7 +28,6 @@ const PrintQuery = Type.Object({ ids: Type.String({ maxLength: IDS_LENGTH, defau
 /** A few orders are done before the page could say that it waits. */
 const PATIENCE_MS = 1_500;
 
-/** Choice, progress, and the file. */
 export const papersRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/print',

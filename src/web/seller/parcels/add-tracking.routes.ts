@@ -26,7 +26,6 @@ import type { Translator } from '../../../translation/translator.ts';
 import { sellerStore } from '../seller-store.ts';
 
 const MAX_TEXT = 30_000;
-/** Parcels listed with a field for their number. */
 const MOST_LISTED = 50;
 const Form = Type.Object({
   /** Besides the fields `awb.<order number>` of the listed parcels. */
@@ -34,7 +33,6 @@ const Form = Type.Object({
   courier: Type.String({ maxLength: 60, default: '' }),
   /** Listed orders, comma-separated. */
   ids: Type.String({ maxLength: 8_000, default: '' }),
-  /** Whether the orders are marked as shipped, too. */
   ship: Type.Optional(Type.Literal('on')),
   /** Ticked: numbers of orders that proceed though their shoppers asked to cancel. */
   anyway: Type.Optional(Type.Unknown()),
@@ -44,7 +42,6 @@ const Form = Type.Object({
 });
 
 const Query = Type.Object({
-  /** Ticked in their list, comma-separated. */
   ids: Type.String({ maxLength: 8_000, default: '' }),
 });
 
@@ -57,7 +54,6 @@ interface Typed extends TrackingWanted {
 const VIEW = 'seller/parcels/add';
 const NOTHING: Typed = { text: '', courier: '', ship: true, awbs: new Map() };
 
-/** Many parcels at once: paste, check, save. */
 export const addTrackingRoutes: AppPlugin = async (app) => {
   app.get(
     '/parcels/add',
@@ -110,7 +106,6 @@ const asWords =
     return error.textIn(t);
   };
 
-/** In words of the page. */
 const inWords = <L extends TrackingLine>(line: L, t: Translator): L =>
   line.words ? { ...line, problem: textIn(line.words, t) } : line;
 

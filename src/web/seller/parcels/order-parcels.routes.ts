@@ -25,7 +25,6 @@ import { shipLabels } from './ship-form.ts';
 const Params = Type.Object({ id: Type.String(), fulfillmentId: Type.String() });
 const Line = Type.String({ maxLength: 2_000, default: '' });
 const ParcelForm = Type.Object({ courier: Line, awb: Line, trackingUrl: Line, labelUrl: Line });
-/** The page with the button. */
 const Back = Type.String({ maxLength: 200, default: '' });
 const BackForm = Type.Object({ back: Back });
 /** `status`: the one before the parcel, when its shipping is undone as a whole. */
@@ -39,7 +38,6 @@ const VIEW = 'seller/parcels/edit';
 const PARCEL = '/orders/:id/parcels/:fulfillmentId';
 const PARCELS = '/dashboard/parcels';
 
-/** Its number, refreshing, cancelling and settling a return. */
 export const orderParcelRoutes: AppPlugin = async (app) => {
   app.get(
     PARCEL,

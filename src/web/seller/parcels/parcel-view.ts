@@ -17,7 +17,6 @@ const TAKEN_BACK: StatusLook<MessageKey> = {
   tone: 'calm',
 };
 
-/** As shown on the seller's pages. */
 export interface ParcelView extends Fulfillment {
   label: string;
   look: StatusLook;
@@ -30,13 +29,11 @@ export interface ParcelView extends Fulfillment {
   checked: string;
   /** Why the last try failed; empty when it did not. */
   trouble: string;
-  /** It is solved in the courier settings. */
   isAccountTrouble: boolean;
   canRefresh: boolean;
   canSettle: boolean;
 }
 
-/** Times on the store's own clock. */
 export function parcelView(
   parcel: Fulfillment,
   order: Order,

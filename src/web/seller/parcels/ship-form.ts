@@ -6,18 +6,14 @@ import { newToken } from '../../../ids.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
-/** As typed. */
 export interface ShipForm {
   /** One per opened form, so that a double click ships once. */
   key: string;
   courier: string;
   awb: string;
   trackingUrl: string;
-  /** Pieces by line, as typed. */
   quantities: Record<string, string>;
-  /** Whether the order is marked as shipped, too. */
   moves: boolean;
-  /** Whether it is shipped unpaid. */
   unpaid: boolean;
   /** Whether it goes on though the shopper asked to cancel. */
   ignoresRequest: boolean;
@@ -30,7 +26,6 @@ export const shipLabels = (t: Translator) => ({
   labelUrl: t('orders.ship.field.labelUrl'),
 });
 
-/** All that is left. */
 export const openedShipForm = (left: readonly FulfillmentItem[], courier = ''): ShipForm => ({
   key: newToken(),
   courier,

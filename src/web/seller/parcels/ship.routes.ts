@@ -29,7 +29,6 @@ const Params = Type.Object({ id: Type.String() });
 const Body = Type.Record(Type.String(), Type.Unknown());
 const VIEW = 'seller/ship/index';
 
-/** Items, courier and number of the parcel. */
 export const shipRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:id/ship',

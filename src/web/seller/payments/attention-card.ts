@@ -14,12 +14,10 @@ import {
 } from './attention-text.ts';
 import { methodWord } from './method-labels.ts';
 
-/** With errors. */
 export interface SentForm {
   action: 'create-order' | 'refund' | 'close';
   reason: string;
   again: string;
-  /** Field → words for the text beside it. */
   errors: Record<string, string>;
 }
 
@@ -30,7 +28,6 @@ interface Reader {
   t: Translator;
 }
 
-/** In the form of its card. */
 export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NOTHING_SENT) {
   const { t } = reader;
   const { transaction, sum, lines } = payment;
@@ -67,7 +64,6 @@ export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NO
   };
 }
 
-/** With its sent values. */
 function formOf(action: SentForm['action'], id: string, sent: SentForm) {
   const isOpen = sent.action === action;
   const { reason, again, errors } = isOpen ? sent : NOTHING_SENT;
@@ -95,7 +91,6 @@ function ordersItself({ transaction, lines }: WaitingPayment, { clock, t }: Read
     : t('money.card.ordersItself', { time: timeOfDay(nextCheckAt, clock) });
 }
 
-/** "Paid today at 10:42 · UPI." */
 function paidLine({ transaction, verified }: WaitingPayment, at: Date, { clock, t }: Reader) {
   const now = new Date();
   const isToday = localDay(at, clock.timeZone) === localDay(now, clock.timeZone);

@@ -24,7 +24,6 @@ const LOOKS: Record<ReviewReason | 'unconfirmed' | 'dearer' | 'twice', StatusLoo
   twice: { word: 'money.attention.twice', icon: 'alert', tone: 'warn' },
 };
 
-/** In two words. */
 export const attentionLook = (payment: WaitingPayment, t: Translator): StatusLook =>
   looksIn(LOOKS, t)[lookOf(payment)];
 
@@ -34,7 +33,6 @@ function lookOf({ reason, transaction, verified }: WaitingPayment): keyof typeof
   return reason === 'needs_refund' && transaction.metadata.extraOf ? 'twice' : reason;
 }
 
-/** The present stock of a line. */
 export function stockLook({ stock, stockLeft }: AdmissionQueue, t: Translator): StatusLook {
   if (stock === 'deleted') return { word: t('money.stock.deleted'), icon: 'cross', tone: 'bad' };
   if (stock === 'enough') return { word: t('money.stock.enough'), icon: 'check', tone: 'good' };
@@ -49,7 +47,6 @@ export function shortWords({ stock, stockLeft }: AdmissionQueue): MessageKey {
   return stockLeft ? 'money.stock.lineLeft' : 'money.stock.lineNone';
 }
 
-/** The best name in the payment. */
 export const payerName = ({ name, phone, email }: Payer, t: Translator): string =>
   name ?? (phone ? phoneText(phone) : email) ?? t('money.attention.someone');
 
@@ -76,7 +73,6 @@ const WORDS: Record<string, MessageKey> = {
   IDEMPOTENCY_KEY_REUSED: 'money.refused.otherDetails',
 };
 
-/** In words of the desk. */
 export function refusedText(refusal: Refusal, t: Translator): string {
   const { code, details } = refusal;
   if (code !== 'OUT_OF_STOCK') {
@@ -90,7 +86,6 @@ export function refusedText(refusal: Refusal, t: Translator): string {
   return [t('money.refused.outOfStock'), ...short].join(' ');
 }
 
-/** "Blue mug · M" */
 export const nameOf = ({
   productName,
   variantName,

@@ -26,7 +26,6 @@ export function methodWord(method: string | null, t: Translator): string {
   return key ? t(key) : String(method);
 }
 
-/** For a select. */
 export const methodOptions = (methods: readonly (ManualMethod | RefundMethod)[], t: Translator) =>
   methods.map((value) => ({ value, label: t(METHOD_LABELS[value]) }));
 

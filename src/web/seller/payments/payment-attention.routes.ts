@@ -40,7 +40,6 @@ const LIST = '/dashboard/payments?tab=attention';
 const ACTIONS = { schema: { params, body: ActionForm } };
 const REFUND = { ...ACTIONS, config: { permission: 'money.refund' } } as const;
 
-/** One by one. */
 export const paymentAttentionPages: AppPlugin = async (app) => {
   app.get('/payments/attention/:transactionId', { schema: { params } }, async (request, reply) =>
     reply.page(

@@ -52,6 +52,5 @@ export const paymentPages: AppPlugin = async (app) => {
 const daysOf = (request: FastifyRequest, days: { from: string; to: string }) =>
   periodOf(days, sellerStore(request).timeZone);
 
-/** The days of a file, and its format. */
 const fileOf = (request: FastifyRequest<{ Querystring: Static<typeof Days> }>) =>
   [daysOf(request, request.query), csvStyleOf(sellerStore(request).country)] as const;

@@ -35,7 +35,6 @@ const rankOf = (line: MatchedLine): number => {
 const sumOf = (lines: readonly MatchedLine[]): number =>
   lines.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
 
-/** Changes nothing. */
 export function remittancePreview(lines: readonly MatchedLine[], currency: string, t: Translator) {
   const looks = looksIn(LOOKS, t);
   const rows = lines.map((line, index) => ({
@@ -57,7 +56,6 @@ export function remittancePreview(lines: readonly MatchedLine[], currency: strin
   };
 }
 
-/** Refused lines first. */
 export function remittanceResult(lines: readonly TickedLine[], t: Translator) {
   const looks = looksIn(LOOKS, t);
   const done = lines.filter((line) => line.done);

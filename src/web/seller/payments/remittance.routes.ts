@@ -23,9 +23,7 @@ const labels = (t: Translator) => ({
 });
 
 const TickForm = Type.Object({
-  /** As the preview sends it. */
   text: Type.String({ default: '' }),
-  /** Positions of the ticked lines. */
   line: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
 });
 

@@ -71,7 +71,6 @@ function variantDifferences(theirs: ProductForm, yours: ProductForm, t: Translat
   });
 }
 
-/** As the page sends the form. */
 function formFields(form: ProductForm): [string, string][] {
   const { name, description, category, aliases, reason, note, updatedAt } = form;
   const plain = Object.entries({ name, description, category, aliases, reason, note, updatedAt });

@@ -13,7 +13,6 @@ import { translationViews } from './translation-fields.ts';
 export interface EditorState extends Partial<FormProblems> {
   form: ProductForm;
   notice?: string;
-  /** The row whose price is filled in next. */
   focusRow?: number;
   unsaved?: boolean;
   optionsOpen?: boolean;
@@ -45,6 +44,5 @@ export async function editorPage(
   };
 }
 
-/** A photo as the pages show it. */
 export const photosOf = ({ images }: ProductRecord, ownerId: string) =>
   images.map(({ id, alt }) => ({ id, alt, url: imageUrl(ownerId, id, 160) }));

@@ -2,7 +2,6 @@ import { isBlankRow, newVariantRow, type ProductForm, type VariantRow } from './
 
 const MAX_VARIANTS = 100;
 
-/** The editor with rows for what was missing. */
 export interface FilledForm {
   form: ProductForm;
   /** The number of added rows, and the position of the first one. */

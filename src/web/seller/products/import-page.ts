@@ -12,7 +12,6 @@ import type { Translator } from '../../../translation/translator.ts';
 import { currencyText } from '../../place-options.ts';
 import type { PageStore } from './store-of.ts';
 
-/** How a file was read, on its preview. */
 const FOUND: Record<ImportFormat, MessageKey> = {
   stallkeeper: 'products.import.found.own',
   shopify: 'products.import.found.shopify',
@@ -46,7 +45,6 @@ function stockPart({ state, result: { stock } }: ProductImport) {
   };
 }
 
-/** For the list of imports. */
 export const importRow = ({ id, fileName, state, result, createdAt }: ProductImport) => ({
   id,
   fileName,
@@ -58,7 +56,6 @@ export const importRow = ({ id, fileName, state, result, createdAt }: ProductImp
   done: state === 'done',
 });
 
-/** By step. */
 export function importPage(
   found: ProductImport,
   images: ImageReport,
@@ -116,7 +113,6 @@ const FIELD_NAMES: readonly (readonly [string, MessageKey])[] = [
 ];
 const OPTIONS = ['option1Value', 'option2Value', 'option3Value'];
 
-/** And the seller's other choices. */
 function readingOf({ reading, format, failure }: ProductImport, t: Translator) {
   const { columns = [], takenSign = null, decimalSign = null } = reading ?? {};
   const fields = [

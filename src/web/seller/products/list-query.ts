@@ -22,7 +22,6 @@ export const listFilterOf = (query: ListQuery): ProductFilter => ({
   active: query.shown === '' ? undefined : query.shown === 'yes',
 });
 
-/** Without empty filters and the first page. */
 export function filterQuery(query: ListQuery, page = 1): string {
   const text = new URLSearchParams();
   for (const name of ['search', 'stock', 'shown', 'photo', 'category'] as const) {
@@ -32,7 +31,6 @@ export function filterQuery(query: ListQuery, page = 1): string {
   return text.size > 0 ? `?${text}` : '';
 }
 
-/** One-tap filters above the list. */
 const TABS: [MessageKey, Partial<ListQuery>][] = [
   ['products.tab.all', {}],
   ['products.tab.low', { stock: 'low' }],
@@ -42,7 +40,6 @@ const TABS: [MessageKey, Partial<ListQuery>][] = [
 ];
 const NO_TAB = { stock: '', shown: '', photo: '' } as const;
 
-/** Search and category stay. */
 export const tabsOf = (query: ListQuery, home: string) =>
   TABS.map(([word, filter]) => {
     const target = { ...query, ...NO_TAB, ...filter };

@@ -7,7 +7,6 @@ import type { TranslationFields } from './translation-fields.ts';
 export const STOCK_RULES = ['count', 'oversell'] as const;
 export type StockRule = (typeof STOCK_RULES)[number];
 
-/** As text: stored or typed. */
 export interface VariantRow {
   /** Empty for a row that is not saved yet. */
   id: string;

@@ -6,7 +6,6 @@ import { message } from '../../../translation/translator.ts';
 import { notAnAmount } from '../../amount.ts';
 import { isBlankRow, type ProductForm, type VariantRow } from './product-form.ts';
 
-/** A seller's reasons for a change of stock. */
 export const EDITOR_REASONS = ['count', 'received', 'damaged', 'correction'] as const;
 export type EditorReason = Extract<StockReason, (typeof EDITOR_REASONS)[number]>;
 
@@ -106,6 +105,5 @@ class RowReader {
   }
 }
 
-/** A count without one. */
 export const editorReason = ({ reason }: ProductForm): EditorReason =>
   EDITOR_REASONS.find((known) => known === reason) ?? 'count';

@@ -24,7 +24,6 @@ import { storeOf } from './store-of.ts';
 
 type Values = Record<string, string>;
 
-/** From photos, a name and a price. */
 export const newProductRoutes: AppPlugin = async (app) => {
   app.get('/products/new', { config: { permission: 'products.edit' } }, async (request, reply) =>
     reply.page('seller/products/new', { values: {}, ...(await pageData(request)) }),

@@ -26,7 +26,6 @@ const PhotoForm = Type.Object({
   alt: Type.String({ maxLength: 300, default: '' }),
 });
 
-/** Each action on its own. */
 export const productPhotoRoutes: AppPlugin = async (app) => {
   app.post(
     '/products/:id/photos',
@@ -59,7 +58,6 @@ export const productPhotoRoutes: AppPlugin = async (app) => {
 const photosAdded = (photos: number, t: Translator): string =>
   photos === 0 ? '' : t('products.photos.added', { photos });
 
-/** Returns the notice. */
 async function changePhoto(
   { tenant, t }: FastifyRequest,
   product: ProductRecord,

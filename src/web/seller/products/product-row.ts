@@ -11,7 +11,6 @@ interface StockWords {
   tone: '' | 'warn' | 'bad';
 }
 
-/** For the seller's list. */
 export interface ProductRow {
   id: string;
   name: string;

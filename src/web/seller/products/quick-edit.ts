@@ -64,7 +64,6 @@ function stockInput({ stock, stockWas, step }: Static<typeof QuickEdit>): Varian
   return { stock: Number(typed) + Number(step ?? 0), stockWas: seen };
 }
 
-/** The previous price only if it has changed. */
 function savedText(before: ProductRecord, after: ProductRecord, currency: string, t: Translator) {
   const [was, is] = [before.variants[0], after.variants[0]];
   const amount = (minor = 0) => minorToText(minor, currency);

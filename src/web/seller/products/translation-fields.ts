@@ -3,7 +3,6 @@ import type { Translator } from '../../../translation/translator.ts';
 import type { FormBody } from '../form-body.ts';
 import type { ProductForm } from './product-form.ts';
 
-/** By language. */
 export type TranslationFields = Record<string, { name: string; description: string }>;
 
 /** `translations.hi.name`. */
@@ -25,14 +24,12 @@ export function readTranslations(
   );
 }
 
-/** As the page sends the form. */
 export const translationPairs = (fields: TranslationFields): [string, string][] =>
   Object.entries(fields).flatMap(([language, { name, description }]): [string, string][] => [
     [`translations.${language}.name`, name],
     [`translations.${language}.description`, description],
   ]);
 
-/** For each further language of the shop. */
 export const translationViews = (
   languages: readonly string[],
   { translations }: ProductForm,

@@ -1,7 +1,6 @@
 export interface Bar {
   label: string;
   minor: number;
-  /** The amount in words. */
   amount: string;
 }
 

@@ -14,7 +14,6 @@ const MOST_COLUMNS = 62;
 const WEEK = 7;
 const MOST_BARS = 10;
 
-/** Several days shown as one. */
 export interface Stretch extends Sales {
   period: Period;
   words: string;

@@ -94,7 +94,6 @@ const views = ({ by, from, to }: ReportQuery, t: Translator) =>
     current: view === by,
   }));
 
-/** Without defaults. */
 function address(
   path: string,
   by: string,

@@ -4,6 +4,5 @@ import type { Period } from '../../../domain/reports/report-period.ts';
 export const ordersSold = ({ from, to }: Period): string =>
   `/dashboard/orders?${new URLSearchParams({ tab: 'all', sold: 'yes', from, to })}`;
 
-/** Of these days. */
 export const salesOf = ({ from, to }: Period): string =>
   `/dashboard/reports?${new URLSearchParams({ from, to })}`;

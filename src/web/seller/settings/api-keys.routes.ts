@@ -34,7 +34,6 @@ const expiries = (t: Translator) => [
   { value: '', label: t('settings.apiKeys.neverExpires') },
 ];
 
-/** Owner only. */
 export const apiKeyRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {

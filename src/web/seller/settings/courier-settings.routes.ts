@@ -27,7 +27,6 @@ const labels = (t: Translator) => ({
   pickupLocation: t('settings.courier.pickup'),
 });
 
-/** With the status of its tracking. */
 export const courierSettingsRoutes: AppPlugin = async (app) => {
   const tryOut = { config: { permission: 'settings.edit' } } as const;
 

@@ -44,7 +44,6 @@ export const labels = (t: Translator) => ({
 
 const NIGHT = { from: '22:00', to: '08:00' };
 
-/** For the form. */
 export function noticesValues(settings: NoticeSettings): Record<string, string> {
   const { from, to } = settings.quietHours ?? NIGHT;
   const boxes = NOTIFICATION_AUDIENCES.flatMap((audience) =>
@@ -81,14 +80,12 @@ export function noticesOf(form: Values): NoticeChanges {
   };
 }
 
-/** For use within a sentence. */
 const NOUNS: Record<OutsideChannel, MessageKey> = {
   push: 'settings.notices.noun.push',
   email: 'settings.notices.noun.email',
   chat: 'settings.notices.noun.chat',
 };
 
-/** A row per event, a column per channel. */
 export function noticeGrids(t: Translator) {
   const either = new Intl.ListFormat(t.locale, { type: 'disjunction' });
   return NOTIFICATION_AUDIENCES.map((audience) => ({
@@ -106,7 +103,6 @@ export function noticeGrids(t: Translator) {
   }));
 }
 
-/** "phone and chat". */
 export const quietChannels = (t: Translator): string =>
   t.list(
     CHANNELS_OF.seller

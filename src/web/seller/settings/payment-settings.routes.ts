@@ -27,7 +27,6 @@ import {
 
 const HERE = '/dashboard/settings/payments';
 
-/** The gateway account with its webhook, and cash. */
 export const paymentSettingsRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {

@@ -40,7 +40,6 @@ const labels = (t: Translator) => ({
   ...ownAccountLabels(t),
 });
 
-/** Open when the subscription has ended, too. */
 export const profileRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
 

@@ -100,7 +100,6 @@ async function showPlace(
 const chosenLanguages = (sent: string | string[] | undefined): string[] | undefined =>
   sent === undefined ? undefined : [sent].flat().filter(Boolean);
 
-/** Besides its first one. */
 function languageChoices(chosen: readonly string[], first: string) {
   const others = offeredLanguages('shop').filter((language) => language !== first);
   return others.map((language) => ({

@@ -18,7 +18,6 @@ const HOME = '/dashboard/share';
 /** The product to share; absent: the shop. */
 const Query = Type.Object({ product: Type.String({ default: '', maxLength: 100 }) });
 
-/** Link, chat, QR code, poster and picture. */
 export const shareRoutes =
   (origin: string): AppPlugin =>
   async (app) => {
@@ -82,7 +81,6 @@ async function sharedOf(
   return { shared: sharedProduct(store, product, origin), words };
 }
 
-/** The text of a chat. */
 function messageOf({ title, price, url }: Shared, t: Translator): string {
   const values = { name: title, address: url };
   return price
@@ -90,6 +88,5 @@ function messageOf({ title, price, url }: Shared, t: Translator): string {
     : t('products.share.link.message', values);
 }
 
-/** Valid in every file system. */
 const fileName = ({ url }: Shared): string =>
   url.slice(url.lastIndexOf('/') + 1).replace(/[^\w-]/g, '') || 'product';

@@ -25,7 +25,6 @@ const labels = (t: Translator) => ({
 });
 const HERE = '/dashboard/staff';
 
-/** Owner only. */
 export const invitationRoutes: AppPlugin = async (app) => {
   app.post('/staff/invitations', { schema: { body: Form } }, async (request, reply) => {
     const { name, email, preset } = request.body;
@@ -64,7 +63,6 @@ export const invitationRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** Also with the day's limit. */
 function problemsOf(error: unknown, t: Translator) {
   const isUsedUp = error instanceof Refusal && error.code === 'TOO_MANY_LETTERS';
   return isUsedUp ? { message: error.textIn(t) } : formProblems(error, labels(t), t);

@@ -6,7 +6,6 @@ import { CHANGEABLE, PERMISSIONS, type Permission } from '../../../permissions.t
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** The presets to choose from. */
 export const presetChoices = (t: Translator) =>
   STAFF_PRESETS.map((value) => ({
     value,
@@ -14,11 +13,9 @@ export const presetChoices = (t: Translator) =>
     hint: t(PRESET_HINTS[value]),
   }));
 
-/** Preset → its name. */
 export const presetWords = (t: Translator): Record<string, string> =>
   Object.fromEntries(STAFF_PRESETS.map((preset) => [preset, t(PRESET_LABELS[preset])]));
 
-/** With what the owner can change. */
 export function rightsView(member: StaffMember, t: Translator) {
   const has = (name: Permission) => member.permissions.includes(name);
   // Nobody can give or take permissions about one's own account.

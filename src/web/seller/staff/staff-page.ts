@@ -7,7 +7,6 @@ import { presetChoices, presetWords } from './rights-view.ts';
 
 const PER_PAGE = 20;
 
-/** With the form as typed. */
 export async function staffPage({ tenant, t }: FastifyRequest, page: number, typed: object = {}) {
   const [list, invitations] = await Promise.all([
     pageOrLast(page, (at) => listStaff(tenant, { page: at, limit: PER_PAGE })),

@@ -30,7 +30,6 @@ const PAGE_LENGTH = 25;
 interface Shown {
   page?: number;
   state?: DeliveryState | undefined;
-  /** With its problems. */
   [typed: string]: unknown;
 }
 

@@ -22,7 +22,6 @@ const OneDelivery = Type.Object({
 const Query = Type.Object({ page: PageQuery.page, state: Type.String({ default: '' }) });
 const pathOf = (id: string) => `/dashboard/settings/webhooks/${id}`;
 
-/** Owner only. */
 export const webhookDeliveryPages: AppPlugin = async (app) => {
   app.get(
     '/settings/webhooks/:id/deliveries',

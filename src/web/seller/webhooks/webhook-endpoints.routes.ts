@@ -20,7 +20,6 @@ import { showEndpoint } from './endpoint-page.ts';
 const HERE = '/dashboard/settings/webhooks';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Owner only. */
 export const webhookEndpointPages: AppPlugin = async (app) => {
   app.get('/settings/webhooks', (request, reply) => showList(request, reply));
 

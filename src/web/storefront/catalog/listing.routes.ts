@@ -103,7 +103,6 @@ function nameOfListing(request: FastifyRequest): string | null {
 
 interface Found extends ShopFront {
   store: Store;
-  /** Other products, when nothing was found. */
   others: ShopFront['list']['items'];
 }
 
@@ -129,7 +128,6 @@ async function readSearch(slug: string, { page, ...filter }: Asked) {
   return { store, front: { categories, list } };
 }
 
-/** When nothing was found. */
 async function othersOf(store: Store, { search, category }: Asked) {
   if (!search && !category) return [];
   const { items } = await listShopProducts(store, { page: 1, limit: OTHERS });
@@ -169,7 +167,6 @@ function listingView(
 const titleOf = (t: Translator, search: string, category: string): string =>
   search ? t('shop.search.title', { search }) : category || t('shop.list.title');
 
-/** Without the first page and empty filters. */
 function queryOf(filters: { search?: string; category?: string; page?: number }): string {
   const { search, category, page = 1 } = filters;
   if (!search && !category && page === 1) return '';

@@ -11,11 +11,9 @@ interface Shown {
   shop: ShopView;
   /** The site's own address, for links that leave it. */
   origin: string;
-  /** From a shared link. */
   variantId: string | undefined;
 }
 
-/** Prices in words and in the cart's numbers. */
 export function productView(product: ShopProduct, { shop, origin, variantId }: Shown) {
   const path = `${shop.path}/products/${encodeURIComponent(product.slug)}`;
   const photos = product.images.map((image) => photoView(image, product, shop));
@@ -99,7 +97,6 @@ function leftText(t: Translator, { available, stockLeft }: ShopVariant): string 
   return stockLeft !== null && stockLeft <= FEW ? t('shop.card.left', { left: stockLeft }) : '';
 }
 
-/** The stepper's maximum. */
 const mostOf = (variant: ShopVariant | undefined): number =>
   Math.max(1, Math.min(variant?.stockLeft ?? MOST_AT_ONCE, MOST_AT_ONCE));
 

@@ -48,7 +48,6 @@ interface Asked {
   slug: string;
   productSlug: string;
   variantId: string | undefined;
-  /** The site's own address. */
   origin: string;
 }
 
@@ -104,7 +103,6 @@ function nameOfProduct(request: FastifyRequest): string | null {
   return nameFor('product', [languageName(request), slug.toLowerCase(), productSlug, variant]);
 }
 
-/** For a sold-out product. */
 async function othersThan(productId: string, store: { ownerId: string }, language: string) {
   const { items } = await listShopProducts(store, { page: 1, limit: OTHERS + 1 });
   return items

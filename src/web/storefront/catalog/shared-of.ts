@@ -9,7 +9,6 @@ import { translator } from '../../../translation/translator.ts';
 import { promiseOf, type ShopView, shopView } from '../shop-page.ts';
 import { productView } from './product-view.ts';
 
-/** Photos of goods on a shop's pictures. */
 const SHOWN = 4;
 
 /** In the shop's first language, at the address that follows the browser. */
@@ -34,7 +33,6 @@ export async function sharedShop(store: Store, origin: string): Promise<Shared> 
   };
 }
 
-/** For a product. */
 export function sharedProduct(store: Store, own: ShopProduct, origin: string): Shared {
   const shop = firstView(store);
   const product = productIn(own, shop.t.language);

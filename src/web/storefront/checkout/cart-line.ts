@@ -4,9 +4,7 @@ import type { CartLine, CheckedLine } from '../../../domain/checkout/check-cart.
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { ShopView } from '../shop-page.ts';
 
-/** As `_cart_line` renders it. */
 export interface LineView {
-  /** Its index among the posted lines. */
   at: number;
   name: string;
   variantName: string;
@@ -17,20 +15,15 @@ export interface LineView {
   most: number | null;
   /** Per piece, in major units; '' while unknown. */
   amount: string;
-  /** All pieces, as people read it. */
   total: string;
   /** The price per piece when it was added to the cart, if it has changed. */
   amountBefore: string;
   totalBefore: string;
-  /** Changes since it was added. */
   note: string;
-  /** Less was left than requested. */
   reduced: boolean;
-  /** Not available. */
   off: boolean;
 }
 
-/** With the shop's present data. */
 export function lineView(
   shop: ShopView,
   { quantity, seenMinor }: CartLine,
@@ -73,7 +66,6 @@ function noteOf({ t }: ShopView, state: CheckedLine['state']): string {
   return key ? t(key) : '';
 }
 
-/** Shown where the stepper ends. */
 const mostNote = ({ t }: ShopView, quantity: number, most: number | null): string =>
   most !== null && most > 0 && quantity >= most ? t('shop.card.left', { left: most }) : '';
 

@@ -15,7 +15,6 @@ const Body = Type.Object({
   items: Type.Array(
     Type.Object({
       ...CartItem,
-      /** Added to the cart in this shop. */
       here: Type.Boolean(),
     }),
     { maxItems: 100 },
@@ -81,7 +80,6 @@ function cartView(
   };
 }
 
-/** With their available quantities. */
 function boughtOf(lines: readonly CartLine[], checked: readonly CheckedLine[]) {
   const bought = checked.flatMap((found, at) => {
     const line = lines[at];

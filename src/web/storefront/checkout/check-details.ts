@@ -52,7 +52,6 @@ const RULES: readonly Rule[] = [
   { name: 'notes' },
 ];
 
-/** All problems at once, in the shopper's language. */
 export function checkDetails(details: Partial<Details>, country: string): FieldProblem[] {
   return RULES.flatMap((rule) => {
     const words = problemOf(rule, (details[rule.name] ?? '').trim(), country);

@@ -45,7 +45,6 @@ export type DetailName =
   | 'notes';
 export type Details = Record<DetailName, string>;
 
-/** As typed. */
 export interface CheckoutForm {
   /** The one-time key, drawn for this browser. */
   key: string;
@@ -65,7 +64,6 @@ export interface CheckoutForm {
   startAnother: boolean;
 }
 
-/** An empty form. */
 export const emptyForm = (
   from: CheckoutForm['from'],
   lines: CartLine[],
@@ -146,7 +144,6 @@ export const customerOf = (details: Partial<Details>, country: string): Customer
   },
 });
 
-/** Of a customer. */
 export const detailsOf = ({ customer, notes }: Quote): Partial<Details> => ({
   'customer.name': customer.name,
   'customer.phone': customer.phone,

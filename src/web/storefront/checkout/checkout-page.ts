@@ -20,7 +20,6 @@ import { deliveryRule, type ShopView } from '../shop-page.ts';
 import { type LineView, lineView } from './cart-line.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
 
-/** Besides the form: computed for each response. */
 export interface CheckoutPage {
   store: ShopView;
   form: CheckoutForm;
@@ -28,20 +27,15 @@ export interface CheckoutPage {
   summary: LineView[];
   /** The charges by payment method; null before the lines are known. */
   charges: Record<CheckoutMethod, Charges> | null;
-  /** The best payment method first. */
   methods: CheckoutMethod[];
   method: CheckoutMethod | null;
-  /** The first line, checked. */
   chosen: CheckedLine | null;
-  /** Something of the cart can be bought. */
   canReduce: boolean;
-  /** Sold-out and short lines, as sentences. */
   missing: string[];
   cashLimit: string | null;
   deliveryText: string;
   onlineText: string;
   cashText: string;
-  /** The address rules of the store's country. */
   address: AddressRules & { postalHint: string };
 }
 
@@ -161,7 +155,6 @@ function missingSentence(t: Translator, line: CartLine, checked: CheckedLine): s
   return [t('shop.missing.less', { product: name, left, asked: line.quantity })];
 }
 
-/** Without what is not available. */
 export async function reduceLines(store: Store, lines: readonly CartLine[]): Promise<CartLine[]> {
   const checked = await checkCart(store, lines);
   return lines.flatMap((line, index) => {

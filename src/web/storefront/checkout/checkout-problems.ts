@@ -5,7 +5,6 @@ import { type FormProblems, formProblems } from '../../form.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
 export interface CheckoutProblems extends Partial<FormProblems> {
-  /** Placed before with this very form. */
   earlier?: Order;
   /** The total that the shopper saw before it changed, in minor units. */
   movedFromMinor?: number;
@@ -14,7 +13,6 @@ export interface CheckoutProblems extends Partial<FormProblems> {
 }
 
 interface Keys {
-  /** With a key of this browser. */
   findPlaced(key: string): Promise<Order | null>;
   drawKey(): string;
 }

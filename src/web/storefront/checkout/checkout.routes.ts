@@ -135,7 +135,6 @@ function askedOf(key: string, line?: CartLine): string {
   }).toString();
 }
 
-/** From an earlier payment. */
 async function typedFor({ store }: FastifyRequest, token: string): Promise<Partial<Details>> {
   const transaction = await findByPublicToken(tenantOfStore(store), token);
   return transaction?.quote ? detailsOf(transaction.quote) : {};

@@ -16,7 +16,6 @@ import { statusPath } from '../answer-at.ts';
 import { paymentPath } from '../payments/payment-page.ts';
 import { type Details, detailsOf } from './checkout-form.ts';
 
-/** With the address where it continues. */
 export interface EarlierNotice {
   /** HTML, for a payment of this browser; else a sentence. */
   state: 'ordered' | 'kept' | 'unclear' | 'open' | null;

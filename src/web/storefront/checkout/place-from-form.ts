@@ -9,7 +9,6 @@ import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { wantedOfForm } from './wanted-of-form.ts';
 
-/** The route of the form's one-time keys. */
 export const CHECKOUT_ROUTE = 'POST /catalog/:slug/checkout';
 
 /** Apart from a browser's own keys, which these can never equal. */

@@ -5,11 +5,9 @@ import type { ShopView } from '../shop-page.ts';
 
 interface ShopperText {
   word: MessageKey;
-  /** For a shopper who has just ordered. */
   thanks: MessageKey;
   /** In the progress bar; null for an order that was cancelled or refunded. */
   step: MessageKey | null;
-  /** In one sentence. */
   next: (order: Facts) => MessageKey;
 }
 
@@ -76,9 +74,7 @@ const STEPS = [...new Set(ORDER_STATUSES.flatMap((status) => TEXTS[status].step 
 
 export interface OrderProgress {
   word: string;
-  /** For a shopper who has just ordered. */
   thanks: string;
-  /** In one sentence. */
   next: string;
   /** Null for an order that was cancelled or refunded. */
   steps: { name: string; done: boolean; current: boolean }[] | null;

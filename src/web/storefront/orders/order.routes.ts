@@ -15,7 +15,6 @@ import { refundSentence } from './refund-sentence.ts';
 import { shopperParcels } from './shopper-parcels.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
-/** Set by the checkout that leads here. */
 const Query = Type.Object({ placed: Type.Optional(Type.String({ maxLength: 1 })) });
 
 export const orderRoutes: AppPlugin = async (app) => {

@@ -14,7 +14,6 @@ import { payingWords } from '../script-words.ts';
 import type { ShopView } from '../shop-page.ts';
 import { type PaymentWords, paymentText } from './payment-text.ts';
 
-/** The query of a payment's page. */
 export interface PaymentQuery {
   /** How often the browser has checked for the result. */
   n?: number | undefined;
@@ -30,23 +29,18 @@ export interface PaymentPage {
   /** Final, so that the browser can delete what it remembers of the payment. */
   isSettled: boolean;
   words: PaymentWords;
-  /** For its scripts. */
   scriptWords: Record<string, string>;
   path: string;
-  /** The address of the next check. */
   waitPath: string;
-  /** The form with the typed details. */
   changePath: string;
   amount: string;
   currency: string;
   quote: Quote | null;
   /** The data for the gateway's form, as attributes of the button. */
   form: Record<string, string>;
-  /** COD is available for the same cart. */
   takesCash: boolean;
   /** Why the last try to pay failed, as a sentence. */
   lastError: string;
-  /** Its reference at the gateway. */
   reference: string;
   look: { count: number; seconds: number; asks: boolean };
 }

@@ -78,7 +78,6 @@ export const paymentRoutes: AppPlugin = async (app) => {
 
 interface Finished {
   finished: FinishedPayment;
-  /** The address of the payment's page. */
   to(query?: PaymentQuery): string;
   looks: number;
 }

@@ -3,7 +3,6 @@ import { idOf, listOf, textOf, valueAt } from '../payload-values.ts';
 
 const UNREADABLE_TYPES = ['unsupported', 'unknown'];
 
-/** For a person to see. */
 export const chatDetails = (
   message: unknown,
   type: string,
@@ -88,7 +87,6 @@ const advertisementOf = (referral: unknown): Record<string, unknown> =>
         },
       };
 
-/** With the provider's own code and words. */
 function unreadableOf(message: unknown): Record<string, unknown> {
   const [error] = listOf(valueAt(message, 'errors'));
   const type = String(valueAt(message, 'type') ?? '');

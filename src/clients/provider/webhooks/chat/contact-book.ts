@@ -19,7 +19,6 @@ export function contactBook(value: unknown): ContactBook {
   };
 }
 
-/** The first of each name. */
 function namedBy(contacts: readonly unknown[], name: string): Map<string | null, unknown> {
   const named = new Map<string | null, unknown>();
   for (const contact of contacts) {

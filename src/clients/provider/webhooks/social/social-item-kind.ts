@@ -2,16 +2,13 @@ import { joinedName, messageIdOf } from '../name-event.ts';
 import { idOf, listOf, valueAt } from '../payload-values.ts';
 import type { ProviderEventKind } from '../provider-event.ts';
 
-/** As read from a delivery. */
 interface SocialItem {
   kind: ProviderEventKind;
-  /** The provider's own name of it. */
   name: string;
   /** Its unique id; null: none. */
   claim: string | null;
 }
 
-/** By its fields. */
 export function socialItemKind(item: unknown): SocialItem {
   for (const { name, read } of READERS) {
     if (valueAt(item, name) !== undefined) return { name, ...read(item) };

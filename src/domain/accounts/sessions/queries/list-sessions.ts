@@ -10,7 +10,6 @@ export interface OwnSession {
   operatorName: string | null;
 }
 
-/** Last used first, at most 50. */
 export const listSessions = (userId: string): Promise<OwnSession[]> =>
   rows<OwnSession>(
     `select t.family_id, coalesce(max(t.user_agent), '') as user_agent,

@@ -8,7 +8,6 @@ export interface UnpurgedShop {
   photosGone: boolean;
 }
 
-/** Those that wait longest first. */
 export const unpurgedShops = (seconds: number, limit: number): Promise<UnpurgedShop[]> =>
   rows<UnpurgedShop>(
     `select owner_id, array_agg(xid::text) as xids, bool_or(photos_gone) as photos_gone

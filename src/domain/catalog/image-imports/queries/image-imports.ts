@@ -20,7 +20,6 @@ on conflict (owner_id, product_id, md5(address)) do update
  where product_image_imports.state = 'failed'
 returning id`;
 
-/** Returns those that are new or retried. */
 export const noteImported = (
   tenant: Tenant,
   images: readonly WantedImage[],
@@ -60,10 +59,8 @@ export async function takeWaiting({ ownerId }: Tenant, trx: Trx): Promise<{ id: 
   return rows<{ id: string }>(TAKE, [ownerId, ownerId, ownerId], trx);
 }
 
-/** `product` is its product's name. */
 export interface ImportedImage extends Pick<ProductImageImport, 'state' | 'address'> {
   product: string;
-  /** Why it failed; else empty. */
   message: string;
 }
 
@@ -77,7 +74,6 @@ export const notedByImport = (tenant: Tenant, importId: string): Promise<Importe
     [tenant.ownerId, importId],
   );
 
-/** Those that are already noted. */
 export const alreadyNoted = (
   tenant: Tenant,
   images: readonly WantedImage[],

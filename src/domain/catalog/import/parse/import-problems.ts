@@ -73,7 +73,6 @@ export class ImportProblems {
   }
 }
 
-/** Why a valid row is left out. */
 export const leftOutWith = (productRow: number): Message =>
   message('errors.import.leftOut', { row: String(productRow) });
 

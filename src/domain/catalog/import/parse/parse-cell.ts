@@ -10,7 +10,6 @@ export type Cell<T> = { value: T | undefined } | { problem: Message };
 /** What is known of a column's numbers, apart from how many decimals they have. */
 export type Signs = Omit<NumberReading, 'decimals'>;
 
-/** How a number by itself is read. */
 export const signsFor = (currency: string): Signs => ({
   chosen: null,
   column: { sign: null, hasThousandths: false },

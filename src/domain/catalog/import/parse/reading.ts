@@ -15,14 +15,12 @@ export type Mapping = Readonly<Record<string, string | number>>;
 export const NO_CHOICES: ReadingChoices = { decimalSign: null, mapping: null };
 
 export interface ImportPlace {
-  /** Of the prices. */
   currency: string;
   /** In which days of the file begin and end. */
   timeZone: string;
 }
 
 export interface ReadingContext extends ImportPlace, ReadingChoices {
-  /** Decides which sale prices apply. */
   now: Date;
 }
 
@@ -36,7 +34,6 @@ export interface ReadColumn {
   name: string;
   /** Our field that is read from it; null: it is left out. */
   field: string | null;
-  /** Its first values. */
   samples: string[];
 }
 

@@ -5,7 +5,6 @@ import { type Signs, signsFor } from './parse-cell.ts';
 import type { Table, TableRow } from './read-table.ts';
 import type { ReadingContext } from './reading.ts';
 
-/** How a format writes numbers. */
 export interface NumberRules<F extends string> {
   fields: readonly F[];
   prices: readonly F[];
@@ -87,7 +86,6 @@ export function splitsOf<F extends string>(
   };
 }
 
-/** Undefined for none. */
 export function splitIn(
   cells: readonly string[],
   columns: number,

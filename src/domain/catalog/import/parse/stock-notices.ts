@@ -2,14 +2,12 @@ import { type Message, message } from '../../../../translation/translator.ts';
 
 export class StockCounts {
   counted = 0;
-  /** Rows without one. */
   blank = 0;
   /** Rows without one that still ask to be counted. */
   atZero = 0;
   /** Rows below zero that are sold no further. */
   belowZero = 0;
 
-  /** Whether the file has quantities at all. */
   get hasAny(): boolean {
     return this.counted > 0;
   }

@@ -27,7 +27,6 @@ export class WooStock {
     this.#hasQuantities = sheet.rows.some((row) => /\d/.test(sheet.line(row, 'stock')));
   }
 
-  /** For a row that has its own stock. */
   of(row: TableRow): StockInput {
     const { oversell, inStock } = this.#rules(row);
     const pieces = this.#sheet.pieces(row, 'stock');

@@ -1,7 +1,6 @@
 import { isUuid, newId } from '../../../../ids.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** What our own export noted about a row. */
 export interface ExportedStock {
   /** As the file has it; empty when the seller removed it. */
   exportId: string;

@@ -32,7 +32,6 @@ export class ImportedStock {
     return input.stock - (base.stock ?? 0) - (applied ?? 0);
   }
 
-  /** Null when it is known. */
   toRemember(input: VariantInput, variantId: string): StockDifference | null {
     const base = baseOf(this.#tenant, input.exported);
     if (!base || input.stock === undefined) return null;

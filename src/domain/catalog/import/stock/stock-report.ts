@@ -5,7 +5,6 @@ import { afterOf, type StockLine } from './stock-lines.ts';
 export const SHOWN_STOCK_LINES = 100;
 
 export interface StockEffect {
-  /** Variants whose stock changes. */
   changed: number;
   raised: number;
   lowered: number;
@@ -20,7 +19,6 @@ export interface StockReport extends StockEffect {
   choice: StockChoice;
   choices: StockChoice[];
   effects: Partial<Record<StockChoice, StockEffect>>;
-  /** Variants whose stock differs from the file. */
   listed: number;
   /** Variants whose stock changed between the preview and the import. */
   moved: number;

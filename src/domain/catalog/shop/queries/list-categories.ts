@@ -21,6 +21,5 @@ where category <> '' order by ${alphabetically('category')}, category limit ${MO
 export const categoriesJson = (owner: string): string => `
 (select json_agg(counted order by ${alphabetically('category')}, category) from (${countsOf(owner)}) counted)`;
 
-/** Alphabetical, at most 100. */
 export const listCategories = (store: { ownerId: string }): Promise<CategoryCount[]> =>
   preparedRows<CategoryCount>(SQL, [store.ownerId]);

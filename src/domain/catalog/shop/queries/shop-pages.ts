@@ -5,7 +5,6 @@ import { type CategoryCount, categoriesJson } from './list-categories.ts';
 import { shownOf } from './shop-goods.ts';
 import { GLANCED_LISTS, glancesOf } from './variants-at-a-glance.ts';
 
-/** Goods on one page of a shop's front. */
 export const GOODS_A_PAGE = 24;
 
 /**
@@ -65,7 +64,6 @@ from ${asked} join lateral (${storeAt('asked.slug')}) s on true`;
 
 const COLUMNS = { slug: 'text', category: 'text', skip: 'integer' } as const;
 
-/** By slug, category, goods to skip; newest first. */
 export const readFront = shopReads<FrontRow>(COLUMNS, frontSql(''));
 export const readFrontOfCategory = shopReads<FrontRow>(
   COLUMNS,

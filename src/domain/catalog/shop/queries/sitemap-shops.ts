@@ -15,7 +15,6 @@ export const sitemapShops = (page: number): Promise<{ slug: string; pages: numbe
     [SITEMAP_PAGE, SITEMAP_PAGE, (page - 1) * SITEMAP_PAGE],
   );
 
-/** How many pages `sitemapShops` has; at least one. */
 export async function sitemapShopPages(): Promise<number> {
   const [found] = await rows<{ count: number }>(
     'select count(*)::integer as count from stores where is_active',

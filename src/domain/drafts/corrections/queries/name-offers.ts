@@ -1,14 +1,11 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** Corrected to the same product more than once. */
 export interface NameOffer {
-  /** Of the newest of these corrections. */
   id: string;
   name: string;
   productId: string;
   productName: string;
-  /** How many corrections say so. */
   times: number;
 }
 

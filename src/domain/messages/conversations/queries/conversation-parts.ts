@@ -11,7 +11,6 @@ import { messageDetails } from '../stored-message.ts';
 export interface Incoming {
   tenant: Tenant;
   connectionId: string;
-  /** The message's new id. */
   messageId: string;
   message: InboundMessage;
 }

@@ -7,7 +7,6 @@ import { ownerOfRows } from '../../../../tenancy/owner-of-rows.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { jobsPart } from '../../../jobs/jobs-part.ts';
 
-/** With its media. */
 interface WithMedia {
   tenant: Tenant;
   /** Our id; null: the message of the part `written`. */

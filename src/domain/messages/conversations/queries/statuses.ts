@@ -2,9 +2,7 @@ import { rows, type Trx, unpreparedRows } from '../../../../db/db.ts';
 import type { ConnectionChannel } from '../../../../enums.ts';
 import { storableJson } from '../../../../format/storable-text.ts';
 
-/** With its index in the list. */
 interface StatusSubject {
-  /** Its index in the list. */
   place: number;
   owner_id: string;
   channel: ConnectionChannel;
@@ -63,7 +61,6 @@ update messages m
                                           external_id text)
  where m.owner_id = t.owner_id and m.id = t.id`;
 
-/** Each of another message. */
 export async function advanceMessages(advances: readonly Advance[], trx: Trx): Promise<void> {
   if (advances.length > 0) await rows(ADVANCE, [storableJson(advances)], trx);
 }

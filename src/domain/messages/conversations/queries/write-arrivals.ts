@@ -13,7 +13,6 @@ export interface Written {
   conversation: Conversation;
   /** False for a repeated message. */
   isNew: boolean;
-  /** Whether it started the thread. */
   isFirst: boolean;
 }
 

@@ -7,7 +7,6 @@ export interface WaitingMedia {
   kind: string;
   providerMediaId: string | null;
   url: string | null;
-  /** The number or page that received it. */
   connectionId: string | null;
   /** Includes this one. */
   attempts: number;

@@ -39,7 +39,6 @@ update notifications
        data = data || '{"arrived": true}'::jsonb, leased_until = null, next_attempt_at = null
  ${OURS} returning id`;
 
-/** False when there is no such notification. */
 export async function markArrived(tenant: Tenant, sent: SentChat, trx: Trx): Promise<boolean> {
   const bindings = [sent.externalId, ...oursOf(tenant, sent)];
   return (await rows(MARK_ARRIVED, bindings, trx)).length > 0;

@@ -21,7 +21,6 @@ select u.email as owner_email, u.email_confirmed_at is not null as is_confirmed,
                   order by ${newestFirst('s')} limit 1), false) as is_paid
   from users u where u.id = ?`;
 
-/** Undefined when there is none. */
 export async function senderOf({ ownerId }: Tenant, trx: Trx): Promise<Sender | undefined> {
   const [sender] = await rows<Sender>(SENDER, [ownerId], trx);
   return sender;

@@ -20,7 +20,6 @@ update notifications n set swept_at = now()
           order by next_attempt_at limit ? for update skip locked))
 returning n.owner_id, n.id`);
 
-/** At most `limit`, the most overdue first. */
 export const claimLate = (limit: number, trx: Trx): Promise<Swept[]> =>
   rows<Swept>(LATE, [limit], trx);
 

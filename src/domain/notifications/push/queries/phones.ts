@@ -11,7 +11,6 @@ export interface ListedPhone
   isMine: boolean;
 }
 
-/** Newest first. */
 export const listPhones = (tenant: Tenant, userId: string): Promise<ListedPhone[]> =>
   rows<ListedPhone>(
     `select p.id, p.device, u.name as person, p.user_id = ?::uuid as is_mine,
@@ -22,7 +21,6 @@ export const listPhones = (tenant: Tenant, userId: string): Promise<ListedPhone[
   );
 
 export interface ReachedPhone extends Pick<Phone, 'id' | 'endpoint' | 'keys'> {
-  /** Whether its person may see what orders cost. */
   seesAmounts: boolean;
 }
 

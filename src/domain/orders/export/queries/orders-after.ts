@@ -10,7 +10,6 @@ export interface OrderPlace {
   id: string;
 }
 
-/** Newest first; without `after`, from the newest. */
 export function ordersAfter(
   tenant: Tenant,
   filter: OrderFilter,

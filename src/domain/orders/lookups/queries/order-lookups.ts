@@ -20,6 +20,5 @@ export async function countLookups(
   return counted ?? { wrong: 0, wrongHere: 0, sent: 0 };
 }
 
-/** Returns how many rows. */
 export const pruneOrderLookups = (): Promise<number> =>
   deleteInBatches('order_lookups', `created_at < now() - interval '2 days'`);

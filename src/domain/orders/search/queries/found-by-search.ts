@@ -31,7 +31,6 @@ export const latestTagged = ({ ownerId }: Tenant, tag: string): SqlPart => ({
   bindings: [ownerId, tag],
 });
 
-/** Newest first, from the ends of index ranges. */
 export const latestWith = (
   { ownerId }: Tenant,
   words: readonly string[],
@@ -44,7 +43,6 @@ export const latestWith = (
   bindings: [words, ownerId, most],
 });
 
-/** Filters an SQL array of ids, newest first. */
 export type Narrowing = (ids: string) => SqlPart;
 
 /** Filters that keep orders with one of the words of each list, with one index scan each. */

@@ -9,7 +9,6 @@ export interface Wanted extends Window {
   enough: number;
 }
 
-/** The candidates of a search. */
 export interface Among {
   /** SQL for the ids of the latest candidates, at most that many. */
   findLatest: (most: number) => SqlPart;

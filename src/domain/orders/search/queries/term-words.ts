@@ -5,7 +5,6 @@ import { LAST, type SearchTerm } from '../search-terms.ts';
 /** The words of a store that begin with a search term. */
 export interface TermWords {
   words: string[];
-  /** Whether there are more words than were read. */
   isWide: boolean;
   /**
    * How many orders have them, up to the counting limit; 0 for a single term, where it isn't

@@ -1,14 +1,12 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** Minor units. */
 export interface TwinPayment {
   id: string;
   amountMinor: number;
   currency: string;
 }
 
-/** Oldest first; few are ever reviewed at once. */
 export const twinsOfOrder = (tenant: Tenant, orderId: string): Promise<TwinPayment[]> =>
   rows<TwinPayment>(
     `select id, amount_minor, currency from payment_transactions

@@ -9,7 +9,6 @@ select owner_id, id from refunds
  order by row_number() over (partition by owner_id order by next_attempt_at), next_attempt_at
  limit ?`);
 
-/** Waits for the gateway, of any store. */
 export interface DueRefund {
   ownerId: string;
   id: string;

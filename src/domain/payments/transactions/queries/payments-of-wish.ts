@@ -8,7 +8,6 @@ const MOST = 10;
 
 export type PaymentOfWish = Transaction & { wishTurn: number; browser: string | null };
 
-/** Newest first. */
 export const paymentsOfWish = (tenant: Tenant, wish: string): Promise<PaymentOfWish[]> =>
   rows<PaymentOfWish>(
     `select wish_turn, browser, ${TRANSACTION_COLUMNS} from payment_transactions
@@ -16,7 +15,6 @@ export const paymentsOfWish = (tenant: Tenant, wish: string): Promise<PaymentOfW
     [tenant.ownerId, wish],
   );
 
-/** Null: none. */
 export async function paymentOfBrowser(
   tenant: Tenant,
   browser: string,

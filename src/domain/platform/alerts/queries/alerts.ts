@@ -8,7 +8,6 @@ on conflict (kind, subject) where cleared_at is null do update set title = exclu
   where a.title <> excluded.title
 returning kind, (xmax = 0) as is_new`;
 
-/** Returns those that changed. */
 export const raise = (
   found: readonly (Finding & { id: string })[],
   trx: Trx,

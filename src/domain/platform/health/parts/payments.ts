@@ -8,7 +8,6 @@ import {
 
 export interface PaymentHealth extends DueAtGateway {
   withoutOrder: number;
-  /** Their stores, those with the oldest first. */
   stores: Omit<StoreWithoutOrder, 'total'>[];
 }
 

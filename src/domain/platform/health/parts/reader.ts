@@ -20,14 +20,11 @@ export interface ReaderHealth
   extends WaitingReadings,
     Omit<RecentAnswers, 'lastAnswerAt' | 'lastAwayAt'> {
   isSet: boolean;
-  /** Errors, most frequent first. */
   failures: { outcome: string; count: number }[];
-  /** Most frequent first. */
   skips: { outcome: string; count: number }[];
   /** Whether workers consider it unavailable: they have skipped messages since the last answer. */
   isConnectionError: boolean;
   lastAnswerAt: string | null;
-  /** In 30 days, most expensive stores first. */
   stores: ReaderStore[];
   total: Pick<ReaderStore, 'calls' | 'tokensIn' | 'tokensOut' | 'cost'>;
 }

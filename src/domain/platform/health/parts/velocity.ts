@@ -12,7 +12,6 @@ export interface DayCount {
 export interface VelocityHealth {
   users: DayCount[];
   orders: DayCount[];
-  /** When all days were last counted. */
   wholeAt: string;
   wholeMs: number;
 }

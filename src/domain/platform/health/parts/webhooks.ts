@@ -16,7 +16,6 @@ export interface WebhookHealth {
   /** When the oldest unhandled event arrived, without those that were given up. */
   oldestUnprocessedAt: string | null;
   bySource: SourceHealth[];
-  /** The last event of each source. */
   lastReceived: Partial<Record<WebhookSource, string>>;
   broken: BrokenEventRow[];
   unverified: UnverifiedEvents;

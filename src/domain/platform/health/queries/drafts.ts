@@ -10,7 +10,6 @@ export interface DoubtfulDraft {
   storeName: string;
   status: DraftOrderStatus;
   channel: ConnectionChannel;
-  /** The first few. */
   parseErrors: { code: string; text: string }[];
   createdAt: string;
 }

@@ -1,7 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
-/** Of all stores. */
 export interface OutgoingHealth {
   /** Due for ten minutes and not sent. */
   late: number;

@@ -12,7 +12,6 @@ select coalesce(sum(wrong) filter (where is_now), 0) as wrong,
 export interface FailedSignIns {
   /** With an unknown email address or a wrong password. */
   wrong: number;
-  /** Those that a limit refused. */
   refused: number;
   lastHour: number;
   oldestAt: string | null;

@@ -33,7 +33,6 @@ const PAYMENTS = acrossTenants(`
 select count(*) as count, count(distinct owner_id) as stores, min(created_at) as oldest_at
   from payment_transactions where attention is not null`);
 
-/** In all stores. */
 export async function waitingPayments(trx?: Trx): Promise<WaitingPayments> {
   const [found] = await rows<WaitingPayments>(PAYMENTS, [], trx);
   return found ?? { count: 0, stores: 0, oldestAt: null };

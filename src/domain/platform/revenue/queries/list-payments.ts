@@ -74,7 +74,6 @@ export function paymentsAfter(
   );
 }
 
-/** When it was paid, or else begun. */
 const WHEN = 'coalesce(p.paid_at, p.created_at)';
 
 /** Rows are selected first, and the displayed data is read only for these few. */

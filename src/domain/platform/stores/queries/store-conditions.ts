@@ -10,7 +10,6 @@ export interface StoreFilter {
   /** Words of the name or address, or of the owner's name or email; or a whole id. */
   search?: string | undefined;
   isActive?: boolean | undefined;
-  /** Plan and status of the owner's latest subscription. */
   planSlug?: PlanSlug | undefined;
   status?: SubscriptionStatus | undefined;
   needs?: StoreNeed | undefined;

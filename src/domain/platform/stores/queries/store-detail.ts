@@ -45,7 +45,6 @@ export interface LastEvent {
   verified: boolean | null;
 }
 
-/** Undefined: the store was deleted. */
 export async function storeConnections(storeId: string): Promise<StoreConnections | undefined> {
   const [standing] = await rows<StoreConnections>(STANDING, [storeId]);
   return standing;
@@ -59,7 +58,6 @@ select s.owner_id, s.name as store_name,
   from stores s join channel_connections c on c.owner_id = s.owner_id
  where s.id = ? and c.id = ?`);
 
-/** Undefined: there is none. */
 export async function connectionOf(
   storeId: string,
   channelId: string,

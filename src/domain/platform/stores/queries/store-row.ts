@@ -83,6 +83,5 @@ export const storeRows = async (
   trx?: Trx,
 ): Promise<StoreRow[]> => (await rows<Found>(storeRowsOf(chosen), bindings, trx)).map(withDates);
 
-/** Undefined for an unknown store. */
 export const storeRow = async (id: string, trx?: Trx): Promise<StoreRow | undefined> =>
   (await storeRows('select ?::uuid as id, 1 as place', [id], trx))[0];

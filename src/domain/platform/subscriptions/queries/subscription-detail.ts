@@ -14,7 +14,6 @@ import {
   USAGE_AND_PAYMENT,
 } from './subscription-rows.ts';
 
-/** Undefined for an unknown one. */
 export async function storeSubscription(id: string): Promise<StoreSubscription | undefined> {
   const [subscription] = await rows<StoreSubscription>(
     acrossTenants(
@@ -42,7 +41,6 @@ export interface SubscriptionChange {
   billingCycle: BillingCycle;
 }
 
-/** Minor units. */
 export interface SubscriptionPayment {
   id: string;
   status: SubscriptionPaymentStatus;

@@ -8,7 +8,6 @@ import {
 } from '../../../subscriptions/queries/effective.ts';
 import type { Subscription } from '../../../subscriptions/queries/find-subscription.ts';
 
-/** In its present state. */
 export interface StoreSubscription extends Subscription {
   createdAt: Date;
   owner: { id: string; name: string; email: string };

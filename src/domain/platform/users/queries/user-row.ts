@@ -61,7 +61,6 @@ select u.id, u.role, u.owner_id, u.name, u.email, u.is_active,
 
 const BY_ID = userRowsOf('select ?::uuid as id, 1 as place');
 
-/** Undefined for an unknown one. */
 export async function findUserRow(id: string): Promise<UserRow | undefined> {
   const [found] = await rows<UserRow>(BY_ID, [id]);
   return found;

@@ -58,7 +58,6 @@ interface ScanRow {
 
 const MAX_SCANS = 100;
 
-/** By parcel, newest first. */
 export async function scansOf(
   tenant: Tenant,
   fulfillmentIds: readonly string[],

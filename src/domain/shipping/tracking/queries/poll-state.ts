@@ -20,7 +20,6 @@ const NOTHING: PollState = {
   failingSince: null,
 };
 
-/** For one store. */
 export async function pollState(tenant: Tenant): Promise<PollState> {
   const [state] = await rows<PollState & { error: string | null }>(
     `select count(*) filter (where next_poll_at is not null) as followed,

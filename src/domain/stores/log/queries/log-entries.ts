@@ -5,7 +5,6 @@ import { type LogFilter, SUPPORT } from '../log-filter.ts';
 import { actionsOf } from '../log-kinds.ts';
 import type { StoreLogRow } from '../store-log.ts';
 
-/** On `store_log_entries e`, with bindings. */
 function conditionOf({ ownerId }: Tenant, { person, kind, from, to }: LogFilter) {
   const parts: [sql: string, ...bindings: unknown[]][] = [['e.owner_id = ?', ownerId]];
   if (person === SUPPORT) parts.push(['e.operator_id is not null']);
@@ -19,7 +18,6 @@ function conditionOf({ ownerId }: Tenant, { person, kind, from, to }: LogFilter)
   };
 }
 
-/** Newest first. */
 export function readLog(
   tenant: Tenant,
   filter: LogFilter,
@@ -52,7 +50,6 @@ export function readLogAfter(
   );
 }
 
-/** Counted up to COUNT_ENDS. */
 export async function countLog(tenant: Tenant, filter: LogFilter): Promise<number> {
   const { where, bindings } = conditionOf(tenant, filter);
   const [counted] = await rows<{ total: number }>(

@@ -21,6 +21,5 @@ with recursive people as (
 )
 select id, name from people order by ${alphabetically('name')}, id limit 500`;
 
-/** Also people who are no longer its staff. */
 export const logPeople = ({ ownerId }: Tenant): Promise<LogPerson[]> =>
   rows<LogPerson>(PEOPLE, [ownerId, ownerId]);
