@@ -3,10 +3,7 @@ import { PERMISSIONS, type Permission } from './permissions.ts';
 import type { MessageKey } from './translation/message-key.ts';
 import type { Translator } from './translation/translator.ts';
 
-/**
- * Whether an API key can have a permission: one that staff have, too, and that is about the store,
- * not about a person.
- */
+/** Permissions that staff can also have and that are about the store, not a person. */
 export const isScope = (permission: string): permission is Permission =>
   Object.hasOwn(PERMISSIONS, permission) &&
   PERMISSIONS[permission as Permission].staff &&

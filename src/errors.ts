@@ -2,10 +2,7 @@ import { MISSING_THINGS, type MissingThing } from './missing-things.ts';
 import type { MessageKey } from './translation/message-key.ts';
 import { english, type Message, message, type Translator } from './translation/translator.ts';
 
-/**
- * Thrown, so that the transaction rolls back; the error handler sends the response. Its `message`
- * is English, for the API and logs.
- */
+/** Rolls back the transaction. `message` is English, for the API and logs. */
 export class Refusal extends Error {
   readonly statusCode: number;
   readonly code: string;

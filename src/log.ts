@@ -109,10 +109,7 @@ export const logOptions = (level: string, service: Service = 'web'): LoggerOptio
 const MOST_UNWRITTEN = 1024 * 1024;
 /** Characters that are written together: a write costs more than a line. */
 const WRITTEN_TOGETHER = 8_192;
-/**
- * The longest that a line waits to be written, in milliseconds; warnings and errors are written at
- * once.
- */
+/** In milliseconds; warnings and errors are written at once. */
 const LONGEST_WAIT_MS = 100;
 const WARN = 40;
 

@@ -14,10 +14,7 @@ interface Holders {
   isForAll: boolean;
   /** An operator who is logged in as somebody with the permission. */
   support: boolean;
-  /**
-   * It allows downloads of what shoppers gave: those of an operator acting for somebody are in the
-   * audit log, too.
-   */
+  /** Shoppers' data: downloads by an operator acting for somebody are audited, too. */
   exports?: true;
   /** Changes and downloads need a recent sign-in, or the password again. */
   asksAgain?: true;
@@ -47,10 +44,7 @@ const allStaff = (what: MessageKey): Holders => ({
 const personal = (what: MessageKey): Holders => ({ ...allStaff(what), support: false });
 /** Visible to the owner and to operators acting for them. */
 const shownToOwner = (what: MessageKey): Holders => ({ ...staff(what), staff: false, presets: [] });
-/**
- * Changes to payouts, spending of the store's money, access for others and irreversible actions:
- * only for the owner.
- */
+/** Payouts, spending, access for others and irreversible actions. */
 const ownersAlone = (what: MessageKey): Holders => ({ ...shownToOwner(what), support: false });
 const ownersAgain = (what: MessageKey): Holders => ({ ...ownersAlone(what), asksAgain: true });
 const movingMoney = (holders: Holders): Holders => ({

@@ -15,10 +15,7 @@ export interface Program {
   run(): void;
 }
 
-/**
- * V8 uses the code cache if its version and flags are the same, and else compiles again. `run`
- * throws an Error when the program is not built.
- */
+/** `run` throws an Error when the program is not built. */
 export function builtProgram(name: string): Program {
   const file = join(buildRoot, 'bundle', `${name}.cjs`);
   const compiledFile = join(dirname(file), `${name}.compiled`);

@@ -108,10 +108,7 @@ function cutOff(app: FastifyInstance): void {
   process.exit(0);
 }
 
-/**
- * After an unexpected error the state is unknown: the process ends, and the supervisor starts a new
- * one.
- */
+/** The state is unknown: the process ends, and the supervisor starts a new one. */
 function exitOnBugs({ log }: FastifyInstance, watch: Watch): void {
   const die = async (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');

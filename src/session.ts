@@ -41,10 +41,7 @@ export interface SessionKey {
   scopes: readonly string[];
 }
 
-/**
- * Read from the database for each request. A key's session is the store owner's, but with the key's
- * name and permissions.
- */
+/** A key's session is the store owner's, with the key's name and permissions. */
 export interface Session {
   userId: string;
   role: UserRole;
@@ -55,10 +52,7 @@ export interface Session {
   email: string;
   /** Null for a person. */
   apiKey: SessionKey | null;
-  /**
-   * The refresh token family that this session belongs to; revoking it ends the session. The id of
-   * an API key.
-   */
+  /** The refresh token family, whose revocation ends the session; or an API key's id. */
   familyId: string;
   impersonatedBy: string | null;
   impersonatorName: string | null;
@@ -109,10 +103,7 @@ export interface Actor {
 export const SHOPPER: Actor = { id: null, name: 'Shopper', impersonatedBy: null };
 export const SYSTEM: Actor = { id: null, name: 'System', impersonatedBy: null };
 
-/**
- * With the operator who acts for the person, if any. What an API key does is never attributed to
- * the owner.
- */
+/** What an API key does is never attributed to the owner. */
 export const actorOf = (session: Session): Actor & { id: string } => {
   const lacks = lackedBy(session);
   return {

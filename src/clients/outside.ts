@@ -55,9 +55,7 @@ export interface AllowedPlace {
 
 const MAX_ADDRESS = 2_000;
 
-/**
- * The same answer for private and for missing hosts, so that our network's names can't be probed.
- */
+/** The same for private and missing hosts, so that our network's names can't be probed. */
 const notPublic = (host: string) =>
   new OutsideError(message('errors.download.notPublic', { host }));
 

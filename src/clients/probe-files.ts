@@ -25,10 +25,7 @@ export async function probeFiles(store: FileStore): Promise<void> {
   }
 }
 
-/**
- * Now and from time to time: a wrong folder or bucket is known before a seller finds it. Returns
- * how to end that.
- */
+/** A wrong folder or bucket is known before a seller finds it. Returns how to end that. */
 export function watchFiles(log: Log): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;

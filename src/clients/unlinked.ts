@@ -1,10 +1,7 @@
 import { english, type Translator } from '../translation/translator.ts';
 
 const DOT = '[.．。｡]';
-/**
- * Invisible characters that change direction or hide others; those that Indic and Arabic scripts
- * need stay.
- */
+/** Direction and hidden characters, without those that Indic and Arabic scripts need. */
 const HIDDEN = /[\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** An address with its scheme, with www, or with a path behind its domain. */
 const ADDRESS = new RegExp(

@@ -36,10 +36,7 @@ export async function allowedReceiver(
   return allowedPlace(address, policy);
 }
 
-/**
- * Returns the answer, whatever it is; redirects are not followed.
- * @throws OutsideError when there was none
- */
+/** Redirects are not followed. @throws OutsideError when there was no answer */
 export async function postToReceiver(
   address: string,
   message: { headers: Record<string, string>; body: string },

@@ -19,9 +19,7 @@ interface LineRules {
   leftFree: number;
   /** Refuses after a wait of this many milliseconds, while there is still time to answer. */
   longestWait: number;
-  /**
-   * Refuses at once when the expected wait is longer than this many milliseconds; absent: never.
-   */
+  /** Refuses at once when a longer wait is expected, in milliseconds; absent: never. */
   longestExpected?: number;
   tooLate(): Refusal;
 }
@@ -37,10 +35,7 @@ const FEW = 20;
 /** The pace is measured over at most these last milliseconds. */
 const PACE_MS = 10_000;
 
-/**
- * Runs work in order, a few at a time, so that it doesn't wait for connections of the pool, whose
- * timeout is shorter.
- */
+/** A few at a time, so that work doesn't wait for pool connections, whose timeout is shorter. */
 export class AdmissionQueue {
   readonly #rules: LineRules;
   readonly #line: Waiting[] = [];

@@ -10,8 +10,5 @@ export function lazy<T>(make: () => T): () => T {
 
 const require = createRequire(import.meta.url);
 
-/**
- * For callers that cannot await an `import()`: processes that never need the package start faster
- * and use less memory.
- */
+/** For callers that cannot await an `import()`; unused packages cost no time and memory. */
 export const lazyPackage = <T>(name: string): (() => T) => lazy(() => require(name) as T);

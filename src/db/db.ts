@@ -117,9 +117,7 @@ select case when pg_is_in_recovery() then 'standby'
             when current_setting('transaction_read_only')::boolean then 'read-only'
             else 'up' end as state`;
 
-/**
- * If the server is not writable, connections that may lead to it are closed before their next use.
- */
+/** Closes connections that may lead to a server that is not writable before their next use. */
 export async function serverState(): Promise<ServerState> {
   const client = clientOf(database());
   const connection = await client.acquireConnection();

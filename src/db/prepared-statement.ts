@@ -6,10 +6,7 @@ export interface PreparedStatement {
   name?: string;
 }
 
-/**
- * There are few statements, unless code builds one dynamically: beyond this number, plans aren't
- * cached.
- */
+/** Beyond this number, plans aren't cached: code builds statements dynamically. */
 const MOST = 200;
 /**
  * A plan made for empty tables scans them forever, and autovacuum updates their statistics once a
@@ -51,9 +48,6 @@ function numbered(sql: string): string {
   return sql.replace(/\\?\?/g, (mark) => (mark === '?' ? `$${++count}` : '?'));
 }
 
-/**
- * A table has changed since the plan was cached, or the plan is gone: this connection stops using
- * prepared statements.
- */
+/** A table has changed, or the plan is gone: the connection then prepares no statements. */
 export const isOutdated = (error: unknown): boolean =>
   ['0A000', '26000'].includes((error as { code?: string }).code ?? '');

@@ -1,15 +1,9 @@
 /** `cannot execute … in a read-only transaction`. */
 const READ_ONLY = '25006';
-/**
- * How often, in milliseconds, all connections may be given up: spares a server that stays
- * read-only.
- */
+/** In milliseconds: spares a server that stays read-only from reconnections. */
 const AT_MOST_EVERY_MS = 1_000;
 
-/**
- * Connections numbered in the order in which they were opened; those below `firstTrusted` may lead
- * to a standby.
- */
+/** In the order in which they were opened; those below `firstTrusted` may lead to a standby. */
 const numbers = new WeakMap<object, number>();
 let made = 0;
 let firstTrusted = 0;
@@ -23,9 +17,7 @@ export function numberConnection(connection: object): void {
 export const saysReadOnly = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === READ_ONLY;
 
-/**
- * All other connections, too: they may lead there, and new ones reach the server that replaces it.
- */
+/** All other connections may lead to the same server; new ones reach its replacement. */
 export function giveUpConnections(connection: object): void {
   numbers.delete(connection);
   const now = performance.now();

@@ -1,7 +1,4 @@
-/**
- * Header names of couriers' files in English, Spanish, Portuguese, Indonesian and Hindi, the most
- * reliable first.
- */
+/** English, Spanish, Portuguese, Indonesian and Hindi; the most reliable first. */
 const AWB = [
   /\bawb\b/i,
   /way\s?bill/i,

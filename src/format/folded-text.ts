@@ -51,10 +51,7 @@ const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न�
 
 const PLAIN = /^[\0-\x7f]*$/;
 
-/**
- * A text as searches and lists compare it: lower case, Latin letters without accents, digits 0 to 9.
- * What was folded stays the same when it is folded again.
- */
+/** Lower case, Latin letters without accents, digits 0 to 9. Idempotent. */
 export const folded = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase().replace(/['`]/g, '')

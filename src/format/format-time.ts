@@ -31,10 +31,7 @@ const withoutOf = (text: string, { language }: Clock): string =>
 export const exactTime = (at: Date, clock: Clock): string =>
   formatter(clock, 'exact', { dateStyle: 'long', timeStyle: 'short' }).format(at);
 
-/**
- * Relative within a day ("5 min ago", "3 h ago"), then the date without the current year. Of a time to
- * come, the time of day.
- */
+/** "5 min ago" within a day, then a date. Of a time to come, the time of day. */
 export function shortTime(at: Date, clock: Clock, now = new Date()): string {
   const age = now.getTime() - at.getTime();
   if (age < -MINUTE) return timeOfDay(at, clock, now);

@@ -7,10 +7,7 @@ const LIST = 0x5b;
 const BACKSLASH = 0x5c;
 const OBJECT = 0x7b;
 
-/**
- * Approximate, and without parsing: each list or object opens a first value, and each comma
- * precedes another. Invalid JSON gets a count, too.
- */
+/** Approximate, without parsing: counts openings and commas. Also for invalid JSON. */
 export function hasMoreNodes(json: string, most: number): boolean {
   if (json.length <= most) return false;
   let nodes = 0;

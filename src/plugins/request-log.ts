@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/**
- * One line per request, with the route's template instead of the address, which may contain a
- * token.
- */
+/** With the route's template: an address may contain a token. */
 async function plugin(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;

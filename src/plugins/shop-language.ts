@@ -28,10 +28,7 @@ const isOffered = (language: string): boolean => offeredLanguages('shop').includ
 
 type Languages = Pick<Store, 'language' | 'languages'>;
 
-/**
- * That of the address; else of what the visitor chose and the browser wants, the first that the
- * shop offers; else the shop's first.
- */
+/** From the address, else the visitor's choice, the browser, or the shop's first. */
 export function shopLanguage(request: FastifyRequest, store: Languages): string {
   const { shopLanguage: named } = request.raw;
   if (named && hasAddress(named, store)) return named;

@@ -28,10 +28,7 @@ const GATHER_MS = 25;
 const AGAIN_MS = 1_000;
 const MOST_WAITING = 5_000;
 
-/**
- * Over Redis where there is one, else over PostgreSQL. Only with a listener does it receive the
- * notices of other processes, over one connection.
- */
+/** Over Redis or PostgreSQL. Receives others' notices only with a listener. */
 export function openDeskNotices(
   config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'redisTlsVerify'>,
   log: CarrierLog,

@@ -22,10 +22,7 @@ export interface NoticeCarrier {
 const CHANNEL = 'stallkeeper_desks';
 const CONNECT_MS = 4_000;
 const ANSWER_MS = 5_000;
-/**
- * How often the connection is checked, in milliseconds: a network may drop an idle connection
- * silently.
- */
+/** In milliseconds: a network may drop an idle connection silently. */
 const LOOK_MS = 20_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;

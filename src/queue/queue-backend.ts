@@ -148,10 +148,7 @@ function postgresBackend(connectionString: string, complain: (error: Error) => v
   };
 }
 
-/**
- * Migrates the queue's own schema to this version of BullMQ; part of the release step. Does nothing
- * if it is up to date; parallel runs wait for each other.
- */
+/** Part of the release step. Does nothing if up to date; parallel runs wait. */
 export async function migrateQueue(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

@@ -10,10 +10,7 @@ type QueueConfig = Pick<Config, 'redisUrl' | 'redisTlsVerify' | 'databaseUrl'>;
 const PATIENCE_MS = 2_000;
 const LOOK_AGAIN_MS = 2_000;
 
-/**
- * PgBouncer's error for the startup parameter `options`, with which BullMQ selects the schema of
- * its tables.
- */
+/** PgBouncer's error for the parameter `options`, by which BullMQ selects its schema. */
 const POOLED = /unsupported startup parameter/;
 
 /**

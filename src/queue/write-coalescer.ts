@@ -1,7 +1,4 @@
-/**
- * Items that arrive during a call go out together with the next call. A burst costs few calls, and
- * a slow receiver never has more than one open.
- */
+/** Items during a call go with the next: a slow receiver never has more than one open. */
 export class WriteCoalescer<T> {
   readonly #maxWaiting: number;
   readonly #send: (items: T[]) => Promise<unknown>;

@@ -27,10 +27,7 @@ const offered = (area: string): string[] => [
 const MOST_NAMES = 100;
 const names = new Map<string, string>();
 
-/**
- * "हिन्दी". Cached, since Intl takes 25 µs for each and the switch of a shop's pages names them
- * all.
- */
+/** Cached: Intl takes 25 µs each, and a shop's language switch names all. */
 export function ownName(language: string): string {
   let name = names.get(language);
   if (name === undefined) {

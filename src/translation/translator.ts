@@ -11,9 +11,7 @@ import {
 import type { MessageKey } from './message-key.ts';
 import { type BuiltMessage, builtMessage } from './messages.ts';
 
-/**
- * Amounts and dates are formatted before; a message is translated with the one that contains it.
- */
+/** Formatted amounts and dates; a message is translated with its container. */
 export type Values = Readonly<Record<string, string | number | Message>>;
 
 /** Renders `<link>…</link>`. Gets and returns HTML. */

@@ -125,10 +125,7 @@ export function openRegistry(service: Service): Registry {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/**
- * In OpenMetrics, which Prometheus asks for, failed statements carry the id of the last trace as an
- * exemplar.
- */
+/** OpenMetrics carries the last trace's id of failed statements as an exemplar. */
 export function exposition(
   registry: Registry,
   accept = '',

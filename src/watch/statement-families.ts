@@ -18,10 +18,7 @@ export class StatementFamilies {
   readonly #families = new Set<string>();
   readonly #known = new Map<string, string>();
 
-  /**
-   * Such as `insert orders`: what a statement does first to which table. It holds no values, and
-   * there are few of them: fit for the label of a metric.
-   */
+  /** Such as `insert orders`. Few and without values: fit for a metric's label. */
   of(sql: string): string {
     const familiar = this.#known.get(sql);
     if (familiar) return familiar;

@@ -42,10 +42,7 @@ const activeSpan = (): Span | undefined => tracing?.api.trace.getActiveSpan();
 /** The id of the trace that the running code belongs to. */
 export const traceId = (): string | undefined => activeSpan()?.spanContext().traceId;
 
-/**
- * W3C `traceparent`, to continue its trace elsewhere; undefined while traces are off or where
- * nothing is traced.
- */
+/** W3C `traceparent`; undefined while traces are off or nothing is traced. */
 export function traceContext(): string | undefined {
   const context = activeSpan()?.spanContext();
   if (!context) return undefined;
@@ -143,9 +140,7 @@ async function ended<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Only the host of the address is recorded; null: not even that, where it says who the people are.
- */
+/** Only the host is recorded; null: not even that, where it says who the people are. */
 export async function callingOutside<T>(
   name: string,
   address: string | null,

@@ -4,10 +4,7 @@ import { isPacking, STATUS_RULES } from '../domain/orders/order-status.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../enums.ts';
 import { may, type Permission } from '../permissions.ts';
 
-/**
- * `before` is the order's status; absent for many orders, of which those that need more are refused
- * one by one.
- */
+/** `before` absent: many orders, of which those that need more are refused one by one. */
 export const permissionToMove = (to: OrderStatus, before?: OrderStatus): Permission =>
   isPacking(before ?? usuallyBefore(to), to) ? 'orders.fulfil' : 'orders.edit';
 

@@ -98,10 +98,7 @@ const count = (tokens: unknown): number | null =>
     ? tokens
     : null;
 
-/**
- * The whole answer is read within one time limit. The key and the shopper's words are only for this
- * host: redirects are not followed.
- */
+/** Redirects are not followed: the key and the shopper's words are only for this host. */
 async function boundedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const address = url instanceof Request ? url.url : String(url);
   const response = await callingOutside('reader POST', address, () =>

@@ -38,9 +38,7 @@ export async function insertUser(user: NewUser, trx: Trx): Promise<ShownUser> {
   return { id, name, email, isActive, lastSeenAt, createdAt };
 }
 
-/**
- * Deletes people who were added to a staff with this address and have neither joined nor signed in.
- */
+/** Of people with this address who have neither joined nor signed in. */
 export const dropJoining = (email: string, trx: Trx): Promise<number> =>
   User.query(trx)
     .where(raw('lower(email)'), email.toLowerCase())
@@ -48,9 +46,7 @@ export const dropJoining = (email: string, trx: Trx): Promise<number> =>
     .delete()
     .execute();
 
-/**
- * With `userId` null: to any account. Also true while an account can still go back to the address.
- */
+/** `userId` null: to any. Also true while an account can still go back to the address. */
 export async function isEmailTaken(
   email: string,
   userId: string | null,
@@ -64,10 +60,7 @@ export async function isEmailTaken(
   return other !== undefined || isReserved(email, userId, trx);
 }
 
-/**
- * Whether an account has just left an email address: as long as it can go back, whoever took it
- * over must not be able to keep it out by giving the address to another account.
- */
+/** An account that can go back to it must not be kept out by giving the address to another. */
 async function isReserved(email: string, userId: string | null, trx?: Trx): Promise<boolean> {
   const links = AccountLink.query(trx)
     .select('id')

@@ -5,10 +5,7 @@ import { ownersAfter } from '../stores/owners-after.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 const DAY = 24 * 60 * 60_000;
-/**
- * A row is written within minutes of its file. After a restore of an older backup, this is how long
- * the newer files wait for their rows.
- */
+/** After a restore of an older backup, newer files wait this long for their rows. */
 const STRAY_AFTER = 7 * DAY;
 const UNFINISHED_AFTER = DAY;
 

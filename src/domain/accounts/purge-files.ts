@@ -10,10 +10,7 @@ import { User } from './user.ts';
 /** By then, a job that was working on a file has stored it or given up. */
 const LATE_MS = 15 * 60_000;
 
-/**
- * Adds the jobs that delete a tenant's files: after the commit, and again later for files that
- * arrived in the meantime.
- */
+/** After the commit, and again later for files that arrived in the meantime. */
 export const purgeFilesLater = ({ ownerId }: Tenant, trx: Trx): Promise<void> =>
   addJobs(trx, 'forget-files', [
     { data: { ownerId }, runAt: null },

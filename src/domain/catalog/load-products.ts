@@ -5,10 +5,7 @@ import { PRODUCT_FIELDS, Product, type ProductData } from './product.ts';
 import { ProductVariant, VARIANT_FIELDS, type VariantData } from './product-variant.ts';
 import { TRANSLATIONS_OF } from './queries/product-columns.ts';
 
-/**
- * How many products are read at once: an import asks for thousands, and other work continues in
- * between.
- */
+/** Read at once: an import asks for thousands, and other work continues in between. */
 const BATCH = 1_000;
 
 export async function loadProducts(

@@ -15,10 +15,7 @@ interface Account {
   at: Date;
 }
 
-/**
- * On each of the store's connections concerned. The seller is notified when one gets a problem, or
- * a worse one.
- */
+/** On each connection concerned. The seller is notified of a new or worse problem. */
 export async function applyAccountEvent(
   tenant: Tenant,
   { channel, accountId, at }: Account,

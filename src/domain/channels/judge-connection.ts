@@ -12,10 +12,7 @@ interface Health {
   reason: string;
 }
 
-/**
- * A connection after an event of the provider: the latest report of each topic by the provider's
- * clock, and the worst of their states.
- */
+/** The latest report of each topic by the provider's clock, and the worst of their states. */
 export function judgeConnection(
   { told, review, verification, quality, displayName }: Reported,
   { states, facts }: AccountEvent,

@@ -23,10 +23,7 @@ export interface Earlier {
   transaction: Transaction;
   /** What became of it, after the gateway was asked. */
   finished: FinishedPayment;
-  /**
-   * The person who asks has proved to be the one who started it: nobody else gets its token or
-   * address.
-   */
+  /** Proved to be the person who started it: nobody else gets its token or address. */
   isOwn: boolean;
 }
 

@@ -9,10 +9,7 @@ import { lockTransaction } from '../payments/transactions/queries/find-transacti
 import { findStoreOf } from '../stores/find-store.ts';
 import { placePaidOrder } from './place-paid-order.ts';
 
-/**
- * If the order is refused, the payment stays with the seller without further tries; a crowd or an
- * unreachable database only delays it.
- */
+/** If refused, the payment stays with the seller; a crowd or an outage only delays it. */
 export const orderWithoutShopper: OrderWithout = async (tenant, transaction) => {
   const store = await findStoreOf(tenant);
   if (!store) return;

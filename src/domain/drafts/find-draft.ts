@@ -8,10 +8,7 @@ import { type Draft, DraftRow, isCalledOff } from './draft.ts';
 import { DRAFT, IS_WAITING } from './queries/draft-sql.ts';
 import { readDraft } from './queries/read-drafts.ts';
 
-/**
- * One draft of the tenant with its lines.
- * @throws Refusal 404 for an unknown or malformed id, or another tenant's
- */
+/** @throws Refusal 404 for an unknown or malformed id, or another tenant's */
 export async function findDraft(tenant: Tenant, id: string, trx?: Trx): Promise<Draft> {
   const draft = isUuid(id) ? await readDraft(tenant, id, trx) : undefined;
   if (!draft) throw notFound('Draft');

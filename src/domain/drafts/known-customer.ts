@@ -45,9 +45,7 @@ export async function withUsualAddress(
 
 const WINDOW_HOURS = 24;
 
-/**
- * Same phone, same pieces, within the last day; null: none. Compared by the draft's creation time.
- */
+/** Same phone and pieces within a day of the draft's creation; null: none. */
 export async function similarOrder(store: Store, draft: Draft): Promise<Order | null> {
   if (draft.items.length === 0) return null;
   const tenant = tenantOfStore(store);

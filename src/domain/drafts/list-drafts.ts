@@ -97,10 +97,7 @@ export interface NextQuery {
   sort?: DraftSort | undefined;
 }
 
-/**
- * Or of the list's first, so that somebody who began in the middle reaches all of them; null: none
- * is left.
- */
+/** Or of the list's first, for somebody who began in the middle; null: none is left. */
 export const nextDraft = async (tenant: Tenant, query: NextQuery): Promise<string | null> =>
   (await neighbour(tenant, query, 'after')) ?? (await neighbour(tenant, query, 'first'));
 

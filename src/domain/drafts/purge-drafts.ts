@@ -12,10 +12,7 @@ interface ForgottenPerson {
   conversationIds: readonly string[];
 }
 
-/**
- * Erases a person from the drafts of their phones and conversations, and from those that became
- * their orders: texts, names and addresses. Items stay; a pending draft is rejected.
- */
+/** Texts, names and addresses. Items stay; a pending draft is rejected. */
 export async function purgeDrafts(
   tenant: Tenant,
   { phones, orderIds, conversationIds }: ForgottenPerson,

@@ -30,10 +30,7 @@ export async function handBackJob(job: ClaimedJob): Promise<void> {
   await settle(job, { attempts: raw('attempts - 1'), enqueuedAt: null });
 }
 
-/**
- * Seconds to wait after an attempt: 10 s, then three times longer each, at most an hour. Includes
- * jitter, so that jobs that failed together are not retried together.
- */
+/** 10 s, then three times longer each, at most an hour; jitter keeps failed jobs apart. */
 export function retryDelay(attempts: number, random = Math.random()): number {
   const delay = FIRST_DELAY_SECONDS * GROWTH ** (attempts - 1);
   return Math.round(Math.min(delay, MAX_DELAY_SECONDS) * (0.8 + 0.4 * random));

@@ -47,10 +47,7 @@ const OVERDUE_MS = 120_000;
  */
 const AHEAD_MS = 10_000;
 
-/**
- * Adds missing or changed schedules, removes others. Cheap when nothing differs, so it is repeated
- * regularly, which also restores the schedules of an emptied queue. Returns how many it changed.
- */
+/** Cheap when nothing differs; also restores an emptied queue's. Returns how many changed. */
 export async function keepSchedules(queue: Schedules): Promise<number> {
   const known = new Map((await queue.schedules()).map((schedule) => [schedule.name, schedule]));
   const wanted = Object.entries(RECURRING_JOBS);

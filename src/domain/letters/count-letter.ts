@@ -52,10 +52,7 @@ export const usedUpToday = (code: string, text: Text): Refusal =>
     retryAfter: Math.ceil((DAY_MS - (databaseTime() % DAY_MS)) / 1_000),
   });
 
-/**
- * The key for counting an address. Upper case and text after a plus sign lead to the same mailbox.
- * A hash, from which an address can only be guessed.
- */
+/** A hash; upper case and text after a plus sign lead to the same mailbox. */
 export function addressKey(address: string): string {
   const [local = '', domain = ''] = address.trim().toLowerCase().split('@');
   return createHash('sha256')

@@ -42,10 +42,7 @@ interface DeskStream {
   beatAt: number;
 }
 
-/**
- * The open desks of this process. They learn that something in their store has changed, without its
- * contents: pages request those through routes that check access.
- */
+/** They learn that something has changed, not what: pages request it through guarded routes. */
 export class DeskStreams {
   /** Ordered by the last heartbeat, oldest first. */
   readonly #streams = new Set<DeskStream>();

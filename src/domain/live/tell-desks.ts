@@ -12,9 +12,8 @@ export function setDeskTeller(tell: Teller | null): void {
 }
 
 /**
- * Notifies open desks of a change after its transaction has committed. Not within it: PostgreSQL
- * commits transactions with a NOTIFY one after another, server-wide. If a process dies in between,
- * desks find the change when they poll.
+ * Not within the transaction: PostgreSQL commits those with a NOTIFY one after another,
+ * server-wide. If a process dies in between, desks find the change when they poll.
  */
 export function tellDesks(trx: Trx, tenant: Owner, kind: DeskKind, id: string): void {
   afterCommit(trx, () => tellDesksNow(tenant, kind, id));

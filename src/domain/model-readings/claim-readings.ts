@@ -49,10 +49,7 @@ interface Room {
   take(ownerId: string): 'off' | 'store_bound' | 'platform_bound' | null;
 }
 
-/**
- * What is left of today's limits. The settings' row is locked, so that counts don't run in
- * parallel.
- */
+/** The settings' row is locked, so that counts don't run in parallel. */
 async function roomToday(open: readonly OpenReading[], trx: Trx): Promise<Room> {
   const bounds = await lockBounds(trx);
   const used = await usedToday(
@@ -74,10 +71,7 @@ async function roomToday(open: readonly OpenReading[], trx: Trx): Promise<Room> 
   };
 }
 
-/**
- * Skips waiting messages while the server is unavailable or none is configured: their built-in
- * readings stay. Returns how many.
- */
+/** Without a server, the built-in readings stay. Returns how many. */
 export const skipWaiting = (reason: 'away' | 'off', most: number): Promise<number> =>
   inTransaction(async (trx) => {
     const open = await lockOpen(most, trx);

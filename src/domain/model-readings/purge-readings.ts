@@ -4,10 +4,7 @@ import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { ModelReadingRow } from './model-reading.ts';
 
-/**
- * Removes a person's words from the stored answers about their conversations, and cancels questions
- * in progress.
- */
+/** Also cancels questions in progress. */
 export async function purgeReadings(
   tenant: Tenant,
   conversationIds: readonly string[],

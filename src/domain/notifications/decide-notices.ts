@@ -74,9 +74,7 @@ const KINDS: Partial<Record<NoticeEvent, NotificationKind>> = {
   subscription_expired: 'subscription_expired',
 };
 
-/**
- * Decides the recipients, channels and texts of an announcement. Pure: it neither reads nor writes.
- */
+/** Pure: it neither reads nor writes. */
 export const decideNotices = (
   context: NoticeContext,
   announcement: Announcement,
@@ -127,10 +125,7 @@ const sentWords = ({ title, body }: NoticeWords, t: Translator) => ({
 /** People who read them in the app have languages of their own. */
 const shownWords = ({ title, body }: NoticeWords) => ({ title: stored(title), body: stored(body) });
 
-/**
- * By email to the owner's own address, whatever the settings: an intruder must not be able to turn
- * it off.
- */
+/** By email, whatever the settings: an intruder must not be able to turn it off. */
 function toOwner(
   { t, hasMail, ownerEmail }: NoticeContext,
   event: 'settings_changed' | 'webhook_off',

@@ -34,10 +34,7 @@ export async function purgeDraftNotices(
     .whereRaw('draft_order_id = any(?::uuid[])', [[...draftIds]]);
 }
 
-/**
- * Erases a person from the notifications about these orders: sent ones are deleted, waiting ones
- * are never sent, and the seller's keep only their title.
- */
+/** Sent ones are deleted, waiting ones never sent, and the seller's keep only their title. */
 export async function purgeShopper(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -55,10 +52,7 @@ export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ notificat
   return { notifications: await deleteOfTenant('notifications', ['id'], tenant, trx) };
 }
 
-/**
- * Deletes notifications sent more than 90 days ago, which contain personal data, and those of the
- * dashboard after half a year.
- */
+/** After 90 days, since they contain personal data; those of the dashboard after half a year. */
 export async function pruneNotifications(): Promise<number> {
   const sent = await deleteInBatches(
     'notifications',

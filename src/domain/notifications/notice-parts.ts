@@ -18,10 +18,7 @@ export interface NoticeInput {
   announcement: Announcement;
 }
 
-/**
- * Parts of a larger statement, which saves round trips while rows are locked. In-app notifications
- * count as sent at once.
- */
+/** Saves round trips while rows are locked. In-app notifications count as sent at once. */
 export const noticeParts = (
   context: NoticeContext,
   announcement: Announcement,

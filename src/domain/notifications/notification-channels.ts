@@ -16,10 +16,7 @@ interface OutsidePlan {
   /** The events for which it is on unless the store chose otherwise; null: never offered. */
   onFor: Record<NotificationAudience, readonly NoticeEvent[] | null>;
   keepsQuietHours: boolean;
-  /**
-   * Whether receivers show a notification that arrives twice only once. If not, a person decides
-   * whether to send it again after a crash.
-   */
+  /** A duplicate is shown once. If not, a person decides whether to resend after a crash. */
   isIdempotent: boolean;
   /** Whether an unconfirmed owner and the daily limits on emails hold it back. */
   isLetter: boolean;
@@ -51,10 +48,7 @@ const WRITTEN: readonly NoticeEvent[] = [
   'plan_usage',
 ];
 
-/**
- * The channels, in the order in which they are offered and notifications written. Senders are in
- * `deliver/channels.ts`.
- */
+/** In the order in which they are offered. Senders are in `deliver/channels.ts`. */
 export const CHANNELS: Record<OutsideChannel, OutsidePlan> & { in_app: { label: string } } = {
   push: {
     label: 'Phone',

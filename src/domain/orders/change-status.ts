@@ -115,10 +115,7 @@ async function withRequest(
   return { ...order, cancelRequestedAt: await requestBefore(tenant, order, status, trx) };
 }
 
-/**
- * Moves stock with the status. Only `cancelled` matters: `refunded` never restocks. `gone` is what
- * a cancelled order still holds because it was not restocked.
- */
+/** `refunded` never restocks. `gone`: pieces of a cancelled order that were not restocked. */
 async function moveStockWith(
   tenant: Tenant,
   order: Order,

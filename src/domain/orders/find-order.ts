@@ -7,10 +7,7 @@ import { OrderRow } from './order-row.ts';
 import { lockOrders } from './queries/lock-orders.ts';
 import { readOrders } from './queries/read-orders.ts';
 
-/**
- * One order of the tenant with its lines.
- * @throws Refusal 404 for an unknown or malformed id, or another tenant's
- */
+/** @throws Refusal 404 for an unknown or malformed id, or another tenant's */
 export async function findOrder(tenant: Tenant, id: string, trx?: Trx): Promise<Order> {
   const [order] = isUuid(id) ? await readOrders(tenant, 'id', [id], trx) : [];
   if (!order) throw notFound('Order');
@@ -60,9 +57,7 @@ export async function findOrdersByNumber(
 
 const TOKEN = /^[\w-]{22,64}$/;
 
-/**
- * Without the seller's private notes and documents; null when there is no such order in this store.
- */
+/** Without private notes and documents; null when this store has no such order. */
 export async function findOrderByToken(tenant: Tenant, publicToken: string): Promise<Order | null> {
   if (!TOKEN.test(publicToken)) return null;
   const [order] = await readOrders(tenant, 'publicToken', [publicToken]);

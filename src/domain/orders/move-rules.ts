@@ -105,9 +105,7 @@ export async function refuseUnpaid(
   );
 }
 
-/**
- * The shopper's notification for a move; null for none. Moves back are corrections and send none.
- */
+/** Null for none. Moves back are corrections and send none. */
 export function eventOfMove(
   { status: from }: Pick<Order, 'status'>,
   { status: to }: Pick<Order, 'status'>,

@@ -8,10 +8,7 @@ interface StatusRules {
   sale: boolean;
 }
 
-/**
- * What each status means for an order; its words are in `ORDER_STATUS_LOOK`. Only `cancelled` moves
- * stock, and only `packed` needs papers: those two rules are written out where they apply.
- */
+/** Only `cancelled` moves stock, and only `packed` needs documents: see where these apply. */
 export const STATUS_RULES = {
   new: { next: 'confirmed', tab: 'toConfirm', notice: null, hold: false, sale: true },
   pending: { next: 'confirmed', tab: 'toConfirm', notice: null, hold: false, sale: true },

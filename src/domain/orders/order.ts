@@ -67,10 +67,7 @@ export interface Order {
   codAnsweredAt: string | null;
   /** When the shopper requested cancellation; the seller decides. */
   cancelRequestedAt: string | null;
-  /**
-   * The deadline for the seller to confirm a large COD order, which is then cancelled; null: no
-   * confirmation is needed.
-   */
+  /** The seller's deadline for a large COD order, which is then cancelled; null: none. */
   confirmBy: string | null;
   createdAt: string;
   updatedAt: string;

@@ -12,10 +12,7 @@ export function productNotFound(productId: string, path: string): Refusal {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/**
- * The refusal for an error of the statement that writes these lines; null for other errors. A
- * product may be deleted after it was priced: then it is no longer sold.
- */
+/** Null for other errors. A product may be deleted after it was priced. */
 export function goneMeanwhile(
   error: { code?: string; detail?: string },
   items: readonly { productId: string; variantId: string }[],

@@ -36,10 +36,7 @@ export async function saveMoneyText(
     .patch({ financialStatus, paymentStatus, updatedAt: new Date(updatedAt) });
 }
 
-/**
- * Counted once per order, whether its parcels came back, it was cancelled for that reason, or both.
- * The caller has locked the order's row.
- */
+/** Once per order, even if returned and cancelled. The caller has locked the order's row. */
 export async function countCashRefusal(
   tenant: Tenant,
   { id, customerId, paymentStatus }: Pick<Order, 'id' | 'customerId' | 'paymentStatus'>,

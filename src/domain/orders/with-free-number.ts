@@ -5,10 +5,7 @@ import { passTakenNumbers } from './queries/order-numbers.ts';
 
 const MOST_DRAWS = 3;
 
-/**
- * Happens when the database fails over between drawing the number and writing the order: the new
- * server doesn't know the number and issues it again.
- */
+/** After a failover between drawing and writing, the new server issues the number again. */
 const isNumberTaken = (error: unknown): boolean => violatedIndex(error) === 'orders_number';
 
 export const withFreeNumber = <T>(tenant: Tenant, place: () => Promise<T>): Promise<T> =>

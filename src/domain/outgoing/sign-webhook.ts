@@ -13,10 +13,7 @@ export interface SignedParts {
   body: string;
 }
 
-/**
- * The headers of a message by the Standard Webhooks scheme (standardwebhooks.com, version 1), with a
- * signature for each secret.
- */
+/** Standard Webhooks (standardwebhooks.com, version 1), with a signature per secret. */
 export const signedHeaders = (
   { id, timestamp, body }: SignedParts,
   secrets: readonly string[],

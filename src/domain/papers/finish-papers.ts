@@ -21,10 +21,7 @@ interface MadePapers {
   leftOut: LeftOut[];
 }
 
-/**
- * On the papers, and on each order that is unchanged since printing. A later second run changes
- * nothing.
- */
+/** And on each order that is unchanged since printing. A later second run changes nothing. */
 export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): Promise<void> =>
   inTransaction(async (trx) => {
     const ids = made.orders.map(({ orderId }) => orderId);

@@ -98,10 +98,7 @@ export interface IssuedInvoice {
   content: InvoiceContent;
 }
 
-/**
- * An order's invoice with a number as it was issued. Null: there is none, or an earlier release
- * issued it and the order was changed since.
- */
+/** Null: there is none, or an earlier release issued it and the order was changed since. */
 export async function issuedInvoice(
   tenant: Tenant,
   orderId: string,

@@ -28,10 +28,7 @@ export interface PaperInvoice {
   replaces?: { number: string; issuedAt: string } | undefined;
 }
 
-/**
- * Exactly the data of an order that its papers show, so that equal contents mean equal papers.
- * Amounts are minor units of `currency`, times ISO 8601.
- */
+/** Only what documents show: equal contents mean equal documents. Minor units, ISO 8601. */
 export interface PaperOrder {
   orderId: string;
   orderNumber: number;

@@ -9,10 +9,7 @@ import { type MoneyRows, moneyRows } from './order-money.ts';
 import { savePaymentStates } from './queries/save-payment-states.ts';
 import { givenBackOf, stateOf } from './spread-refunds.ts';
 
-/**
- * After its payments, refunds or total changed. The caller has locked the order's row; returns the
- * order with its new status.
- */
+/** The caller has locked the order's row; returns the order with its new status. */
 export const refreshFinancialStatus = async (
   tenant: Tenant,
   order: Order,

@@ -29,9 +29,7 @@ export interface NewRefund {
   /** Minor units of the order's currency, at least 1; absent: all that is left. */
   amountMinor?: number | undefined;
   reason?: string | null | undefined;
-  /**
-   * `online`: through the gateway; others: by hand. Absent: the original payment method, if known.
-   */
+  /** `online`: through the gateway. Absent: the original payment method, if known. */
   method?: RefundMethod | undefined;
   restock?: Restock | undefined;
   /** Whether the shopper is notified, within the store's settings; absent: yes. */

@@ -53,10 +53,7 @@ export function leftOfPayments<P extends PaymentAmount>(
     .sort((a, b) => b.leftMinor - a.leftMinor);
 }
 
-/**
- * The payment to refund an amount from: one of exactly that amount, since that undoes it, else the
- * one with most left. Null when it takes several.
- */
+/** Of exactly that amount, else the one with most left. Null when it takes several. */
 export function paymentToRefund<P extends PaymentAmount>(
   payments: readonly P[],
   refunds: readonly RefundAmount[],

@@ -7,10 +7,7 @@ interface Place {
   country: string;
 }
 
-/**
- * The locale of amounts and dates: "en-IN" writes ₹1,24,900 and 20 Nov, while "en" alone means
- * American English.
- */
+/** "en-IN" writes ₹1,24,900 and 20 Nov, while "en" alone means American English. */
 export const localeOf = ({ language, country }: Place): string =>
   language.includes('-') ? language : `${language}-${country}`;
 

@@ -11,10 +11,7 @@ export interface MovedSubscriptions {
   switched: number;
 }
 
-/**
- * Expired trials, unpaid or cancelled periods that ended, plans that begin. Each change has its
- * event, in batches. Idempotent, also in parallel; the next run takes what is left.
- */
+/** Each change has its event, in batches. Idempotent, also in parallel. */
 export async function expireSubscriptions(): Promise<MovedSubscriptions> {
   const total = { expired: 0, pastDue: 0, cancelled: 0, switched: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -5,10 +5,7 @@ export const GRACE_DAYS = 7;
 
 const MONTHS: Record<BillingCycle, number> = { monthly: 1, yearly: 12 };
 
-/**
- * The end of that many months or years from a moment, by the calendar in UTC: from the 31st on, a
- * shorter month ends with its last day.
- */
+/** By the calendar in UTC: from the 31st on, a shorter month ends with its last day. */
 export function addCycles(start: Date, cycle: BillingCycle, count: number): Date {
   const months = start.getUTCMonth() + MONTHS[cycle] * count;
   const year = start.getUTCFullYear() + Math.floor(months / 12);

@@ -49,10 +49,7 @@ function isOurs(request: FastifyRequest, frontendUrl: string): boolean {
   return !hasOurCookies(request);
 }
 
-/**
- * The public address with its scheme; with another name of this host any scheme, as on a machine at
- * home.
- */
+/** With another name of this host any scheme, as on a machine at home. */
 function isOwnOrigin(source: string, request: FastifyRequest, frontendUrl: string): boolean {
   if (!URL.canParse(source)) return false;
   const { origin, host } = new URL(source);

@@ -16,10 +16,7 @@ declare module 'fastify' {
     hasCheckoutKey(key: string): boolean;
   }
   interface FastifyReply {
-    /**
-     * Gives the browser a cookie if it has none. Only with that cookie is the key worth anything:
-     * it is in addresses, and links are passed on.
-     */
+    /** Only with the browser's cookie is the key worth anything: links are passed on. */
     drawCheckoutKey(): string;
   }
 }

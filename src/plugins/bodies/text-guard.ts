@@ -12,10 +12,7 @@ interface Wrong {
   message: string;
 }
 
-/**
- * Anywhere in a request: texts that can't be stored, too deep nesting, and more values than the
- * door allows.
- */
+/** Texts that can't be stored, too deep nesting, more values than the door allows. */
 async function plugin(app: FastifyInstance) {
   app.addHook('preValidation', (request, _reply, done) => {
     const { nodes } = bodyBounds(request.routeOptions.config.access);

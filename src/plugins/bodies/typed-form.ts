@@ -12,10 +12,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const SECRET = /password|secret|token/i;
 const PATIENCE_MS = 5_000;
 
-/**
- * So that an error page can offer to send the form again. Null for anything else, and for a form
- * with a password or another secret.
- */
+/** For an error page. Null for other bodies, and for a form with a password or secret. */
 export async function typedForm(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -62,10 +62,7 @@ function shopNumber({ params }: FastifyRequest): number {
   return sum % SHOPS_PER_ADDRESS;
 }
 
-/**
- * The limit of a class: `config: { rateLimit: rateLimit('checkout') }`; other routes get their
- * door's.
- */
+/** `config: { rateLimit: rateLimit('checkout') }`; other routes get their door's. */
 export function rateLimit(groupId: RateLimit['groupId']): RateLimit {
   const { max, minutes, per } = RATES[groupId];
   return { groupId, max, timeWindow: minutes * 60_000, keyGenerator: KEYS[per] };

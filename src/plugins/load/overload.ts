@@ -19,10 +19,7 @@ const MOST_LAG_MS = 500;
 const MANY = 50;
 /** Requests in progress may take this many seconds, at the latest pace. */
 const MOST_SECONDS = 1;
-/**
- * Up to this many are not a crowd: a slow machine, at thirty a second, handles them in five
- * seconds.
- */
+/** Not a crowd: a slow machine, at thirty a second, handles them in five seconds. */
 const FEW = 150;
 /** The utilization from which on the event loop is the bottleneck. */
 const BUSY = 0.9;
@@ -30,10 +27,7 @@ const RETRY_AFTER_SECONDS = '5';
 const BUSY_NOW = message('errors.service.overloaded');
 const ASSET = /^\/assets(?:\/|$|\?)/;
 
-/**
- * While the process is late with existing requests. Some fast responses and some fast refusals are
- * better than none in time.
- */
+/** Some fast responses and some fast refusals are better than none in time. */
 async function plugin(app: FastifyInstance) {
   const pace = new Pace();
   const timer = setInterval(() => pace.look(), LOOK_MS);

@@ -3,10 +3,7 @@ import { rotateSession } from '../../domain/accounts/sessions/rotate-session.ts'
 import { ROTATION_GRACE } from '../../plugins/access/session.ts';
 import { safeBack } from './safe-back.ts';
 
-/**
- * Leads to the page where the operator was, with a sentence; to the login page when that session
- * has ended, too.
- */
+/** To the login page when that session has ended, too. */
 export async function returnToOperator(request: FastifyRequest, reply: FastifyReply, said: string) {
   const { waitingOperator: waiting } = request;
   const back = safeBack(waiting?.back ?? '');

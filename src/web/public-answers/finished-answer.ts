@@ -10,19 +10,14 @@ const WINDOW_BITS = 16;
 
 /** Bytes of a character at most, as JavaScript counts them. */
 const WIDEST = 3;
-/**
- * A shared buffer for responses that are sent once: allocating one for each would need garbage
- * collection.
- */
+/** For responses sent once: allocating one for each would need garbage collection. */
 const room = Buffer.allocUnsafeSlow(WIDEST * 64 * 1_024);
 let inRoom: { answer: FinishedAnswer; bytes: Buffer } | undefined;
 
 export interface Form {
   type: string;
   cacheControl: string;
-  /**
-   * `cache-control` of cached answers where a CDN is told of changes; by default as without one.
-   */
+  /** For cached answers where a CDN is told of changes; default: as without one. */
   untilPurged?: string;
   /** Cache tags name this owner's shop; null: no tags. */
   shopOf?: string | null;

@@ -1,6 +1,3 @@
-/**
- * When it is `list` or a part of it; else `otherwise`. A header holds printable ASCII alone, which
- * the addresses of our own pages are.
- */
+/** Only within `list`, else `otherwise`; headers hold ASCII, as our own addresses are. */
 export const backTo = <T>(back: string, list: string, otherwise: T): string | T =>
   (back === list || back.startsWith(`${list}?`)) && /^[!-~]+$/.test(back) ? back : otherwise;

@@ -23,10 +23,7 @@ export const checkoutWords = (t: Translator): Record<string, string> => ({
   'data-payment-status': t('shop.sending.paymentStatus'),
 });
 
-/**
- * After the form is sent: the build writes these into a script of each language, which is loaded
- * when the form is touched, since the first view has to be light.
- */
+/** Written into a script per language, loaded on first touch: the first view stays light. */
 export const sendingWords = (t: Translator): Record<string, string> => ({
   ...payingWords(t),
   'data-unknown': t('shop.sending.unknown'),

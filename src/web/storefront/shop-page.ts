@@ -10,10 +10,7 @@ export interface ShopView extends Store {
   /** Of the shop's pages in the page's language: `/hi/catalog/asha`. */
   path: string;
   t: Translator;
-  /**
-   * The locale of amounts and dates, the same for server and browser: "en-IN". Not the store's: ask
-   * the store itself for its languages.
-   */
+  /** Of amounts and dates, for server and browser: "en-IN". Not the store's own. */
   language: string;
   languageLinks(url: string): LanguageLink[];
   /** Minor units as text for people. */

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Whatever the content type: the signature covers the raw bytes, and JSON that was parsed and
- * serialized again differs. They have a memory budget of their own.
- */
+/** The signature covers the raw bytes; parsed and serialized JSON differs. Own memory budget. */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('onRoute', (route) => {

@@ -14,9 +14,7 @@ export function parseDelivery(body: Buffer): unknown {
   }
 }
 
-/**
- * Long numbers become text: an id of 17 digits that is written as a number would lose some of them.
- */
+/** Long numbers become text: an id of 17 digits as a number would lose some of them. */
 export function parseExactly(body: Buffer, parsed: unknown): unknown {
   const text = new TextDecoder().decode(body);
   if (!LONG_NUMBER.test(text)) return parsed;

@@ -4,10 +4,7 @@ import { idOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { readInboundMessage } from './read-inbound-message.ts';
 
-/**
- * For an edit or a deletion of a message that has not arrived: its author, and no content. Null for
- * one of the store's own.
- */
+/** Of an edit's or deletion's message: the author, no content. Null for the store's own. */
 export function readAwaitedMessage(
   event: ProviderEvent,
   externalId: string,

@@ -10,10 +10,7 @@ import { User } from '../user.ts';
 import { redeemLink, tokenInvalid } from './account-link.ts';
 import { mailLink } from './mail-link.ts';
 
-/**
- * @param signedInAs the id of whoever is signed in where the link is used: see `proofOf`
- * @throws Refusal 400 TOKEN_INVALID
- */
+/** @param signedInAs the signed-in user's id: see `proofOf` @throws Refusal 400 TOKEN_INVALID */
 export const confirmEmail = (token: string, signedInAs: string | null): Promise<void> =>
   inTransaction(async (trx) => {
     const { userId } = await redeemLink(token, ['confirm_email'], trx);

@@ -21,10 +21,7 @@ interface Told {
   t: Translator;
 }
 
-/**
- * None of its text is user input, apart from an account's new email address: somebody who registers
- * with a stranger's address can't send them a message.
- */
+/** No user input except an account's new address: strangers can't be sent messages. */
 export function linkLetter(
   link: MailedLink,
   url: string,

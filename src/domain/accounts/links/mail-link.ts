@@ -89,11 +89,7 @@ export async function mailLink(
   return 'on-its-way';
 }
 
-/**
- * Emails somebody that their password was changed, with a link to undo it: for three days, access
- * to the mailbox outranks the password, however often that is changed. Part of the change's
- * transaction.
- */
+/** For three days, access to the mailbox outranks the password, however often it is changed. */
 export async function tellOfNewPassword(
   userId: string,
   details: LinkDetails,
@@ -104,8 +100,7 @@ export async function tellOfNewPassword(
 }
 
 /**
- * Sends the email of a link, once; if a worker died in between, the repeat has the same message id
- * and link. Expired and sent ones are skipped.
+ * If a worker died in between, the repeat has the same message id and link.
  * @throws DeliveryError when the mail server is unavailable: the job is retried
  */
 export async function sendLinkLetter(linkId: string): Promise<void> {

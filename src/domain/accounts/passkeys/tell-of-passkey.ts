@@ -7,10 +7,7 @@ import { mailLink } from '../links/mail-link.ts';
 import { User } from '../user.ts';
 import type { Passkey } from './passkey.ts';
 
-/**
- * The passkey's name is not in the email: somebody who registers with a stranger's address could
- * write them a message.
- */
+/** The passkey's name is not in the email: it would be a message to a stranger's address. */
 export async function tellOfPasskey(
   { userId }: Pick<Session, 'userId'>,
   passkey: 'added' | 'removed',

@@ -41,9 +41,7 @@ export async function askHashThread(question: HashQuestion): Promise<HashAnswer>
   return ask(NORMAL, question);
 }
 
-/**
- * Each thread has one question at a time: sign-ins take turns, and a starved thread gets no more.
- */
+/** Each thread has one question at a time: a starved thread gets no more. */
 async function ask(niceness: number, question: HashQuestion): Promise<HashAnswer> {
   const thread = threads.get(niceness) ?? beginThread(niceness);
   thread.ref();

@@ -24,7 +24,7 @@ export async function seeRegistration(token: string): Promise<SeenRegistration |
 }
 
 /**
- * Whoever asked may be a stranger to the mailbox, so that only the link's page says with which. Of
+ * The password is set on the link's page: the person who asked may be a stranger to the mailbox. Of
  * parallel uses of a link only the first succeeds. A wished address that another store has taken
  * since is replaced.
  * @throws Refusal 400 TOKEN_INVALID, 400 on field password, 409 EMAIL_TAKEN

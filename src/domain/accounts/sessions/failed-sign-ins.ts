@@ -21,11 +21,7 @@ class FailedSignInCount extends BaseModel {
   refused!: number;
 }
 
-/**
- * Counts failed sign-ins of this process, without details. Stored as one row every few seconds, so
- * that a flood of them costs the database no more than a few, and processes don't wait for each
- * other.
- */
+/** Stored as one row every few seconds, so that a flood costs the database little. */
 export class FailedSignIns {
   readonly #log: Log;
   #sum: Record<Failure, number> = { wrong: 0, refused: 0 };

@@ -26,8 +26,6 @@ export interface SigningBrowser extends Visitor {
 }
 
 /**
- * Signs in by email and password. A person with a second factor is asked for a code, except on a
- * remembered device.
  * @returns null, after the same time, for an unknown email, a wrong password and an inactive user
  */
 export async function signIn(

@@ -15,8 +15,7 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session for a user whose password was just checked against `passwordHash`. The row is
- * locked and compared again, so that no session survives a parallel password change.
+ * The row is locked and compared again, so that no session survives a parallel password change.
  * @returns null when the user is inactive or the password has changed
  */
 export async function startSession(
@@ -40,8 +39,7 @@ export async function lockIfSame(
 }
 
 /**
- * Starts a session for a user who has proved everything that is asked of them. Recorded in the
- * store's log; a person who has used other devices so far gets an email.
+ * A person who has used other devices so far gets an email.
  * @returns null when the user is inactive
  */
 export async function beginSession(

@@ -18,9 +18,8 @@ import { User } from '../user.ts';
 import type { WayIn, Whose } from './way-in.ts';
 
 /**
- * Ends ways into an account whose owner takes it back, each recorded in the store's log or, for
- * operators, in the audit log. Staff and operators are suspended: whoever is honest can be let in
- * again. In the order in which other changes lock them.
+ * Staff and operators are suspended: honest ones can be let in again. In the order in which other
+ * changes lock them.
  */
 export async function endWaysIn(
   whose: Whose & Pick<User, 'name' | 'email'>,

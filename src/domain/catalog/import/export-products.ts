@@ -16,10 +16,7 @@ interface Cursor {
   id: string;
 }
 
-/**
- * Formulas are neutralised. Inactive variants with values of earlier options are left out, since
- * they fit no column.
- */
+/** Inactive variants with values of earlier options are left out: they fit no column. */
 export async function* exportProducts(
   tenant: Tenant,
   currency: string,

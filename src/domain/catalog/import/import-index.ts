@@ -58,10 +58,7 @@ export class ImportIndex {
     this.#takenSlugs.add(product.slug);
   }
 
-  /**
-   * Two products may share a name: one that is already matched, or has other SKUs, is a different
-   * product.
-   */
+  /** One that is already matched, or has other SKUs, is a different product of the same name. */
   #findByName(parsed: ParsedProduct): ProductData | undefined {
     const ids = this.#byName.get(parsed.input.name?.toLowerCase() ?? '') ?? [];
     for (const id of ids) {

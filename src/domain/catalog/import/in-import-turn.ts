@@ -13,11 +13,7 @@ class ImportTurn extends TenantModel {
   endsAt!: Date;
 }
 
-/**
- * Runs work while no other file of the store is read or imported in any process, which limits time
- * and memory per store.
- * @throws Refusal 409 IMPORT_RUNNING
- */
+/** Limits time and memory per store, in all processes. @throws Refusal 409 IMPORT_RUNNING */
 export async function inImportTurn<T>(
   tenant: Tenant,
   holder: string,

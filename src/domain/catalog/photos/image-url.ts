@@ -12,10 +12,7 @@ export function connectPhotos(assetUrl: string | null): void {
 export const pictureUrl = (path: string, pageOrigin: string): string =>
   `${origin || pageOrigin}${path}`;
 
-/**
- * The address of one size of a photo, with an origin only if it is another one than the pages'. A
- * photo never changes under its id, so it can be cached forever.
- */
+/** With an origin only if it isn't the pages'. A photo never changes: cache it forever. */
 export const imageUrl = (ownerId: string, imageId: string, width: ImageWidth): string =>
   `${origin}${imagePath(ownerId, imageId, width)}`;
 

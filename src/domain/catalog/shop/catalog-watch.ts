@@ -4,10 +4,7 @@ import { type CatalogChanges, changesFrom } from './queries/catalog-changes.ts';
 const ASK_AFTER_MS = 500;
 /** How old it may be to be relied on: including the time of one answer, changes show within 2 s. */
 const RELY_FOR_MS = 1_900;
-/**
- * Changes are stored for longer than this, in milliseconds: a process that paused longer has missed
- * some.
- */
+/** Milliseconds; shorter than changes are stored: after a longer pause, some were missed. */
 const LONGEST_SLEEP_MS = 600_000;
 const MOST_OWNERS = 10_000;
 

@@ -32,10 +32,7 @@ export async function holderOf({ ownerId }: Tenant, claim: Claim): Promise<Holde
   return holder ?? null;
 }
 
-/**
- * Locks the store's connections and the present holder's, in the order of stores and ids, so that two
- * stores that claim from each other take turns.
- */
+/** In the order of stores and ids, so that two stores that claim from each other take turns. */
 export async function lockHolders(tenant: Tenant, claim: Claim, trx: Trx): Promise<Holder[]> {
   const holder = await storeWith(claim, trx);
   const own = () => lock(tenant, 'true', [], trx);

@@ -11,10 +11,7 @@ const SHORTEST_NAME = 3;
 
 export const hasGaps = (words: string): boolean => /\[(?:name|number|address)\]/.test(words);
 
-/**
- * A storable example: names, numbers and addresses are replaced by `[name]`, `[number]` or
- * `[address]`; 500 characters at most.
- */
+/** `[name]`, `[number]` and `[address]` replace personal data; 500 characters at most. */
 export function blankWords(words: string, { name = '', address = {} }: DraftCustomer): string {
   const names = name.split(/\s+/).filter((part) => part.length >= SHORTEST_NAME);
   const places = [address.line1, address.line2, address.city].filter(isText);

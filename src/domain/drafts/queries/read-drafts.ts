@@ -57,10 +57,7 @@ export async function draftBriefs(
   return { drafts, orderedUntil: found[0]?.orderedUntil ?? null };
 }
 
-/**
- * Why a decision about a draft can't be undone any more: the draft has expired (`isOver`), or its
- * conversation has a newer pending one (`newer`, its id).
- */
+/** `isOver`: the draft has expired; `newer`: the id of a newer pending one. */
 export async function whyTooLate(
   { ownerId }: Tenant,
   draftId: string,
@@ -79,10 +76,7 @@ export async function whyTooLate(
   return found;
 }
 
-/**
- * The conversations of a person's drafts, and of their orders without one: those of their phones
- * and orders.
- */
+/** Those of their phones and orders. */
 export async function conversationsOfPerson(
   { ownerId }: Tenant,
   { phones, orderIds }: { phones: readonly string[]; orderIds: readonly string[] },

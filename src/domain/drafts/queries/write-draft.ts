@@ -25,10 +25,7 @@ interface Insertion {
 type Saving = DraftContent & { id: string };
 type Parts = Record<string, StatementPart>;
 
-/**
- * With their lines, and what belongs to them, in one statement: a round trip less while the
- * conversations' rows are locked.
- */
+/** One statement: a round trip less while the conversations' rows are locked. */
 export const insertDrafts = (
   drafts: readonly Insertion[],
   beside: Parts,

@@ -37,10 +37,7 @@ export type NotAsked =
   /** Its draft contains a cart, or messages that are not read again. */
   | 'fixed';
 
-/**
- * The state of a message, under the lock of its conversation. The question and the handling of the
- * answer use the same rules.
- */
+/** Under the lock of its conversation. Question and answer use the same rules. */
 export async function messageStateOf(
   tenant: Tenant,
   ids: { messageId: string; conversationId: string },
@@ -84,10 +81,7 @@ export interface Asking extends MessageState {
   before: Before;
 }
 
-/**
- * The data for a question about a message, or why there is none.
- * @throws Refusal 404 when message or conversation were deleted
- */
+/** @throws Refusal 404 when message or conversation were deleted */
 export async function askingAbout(
   store: Store,
   ids: { messageId: string; conversationId: string },

@@ -147,10 +147,7 @@ function lastOf({ messages, at }: MessageContext, draft: Draft | null): Date {
   return new Date(Math.max(...times, draft?.lastMessageAt.getTime() ?? 0));
 }
 
-/**
- * The draft with its spans adjusted to another list of messages: a late message is inserted between
- * others. Spans in messages that are not listed are dropped.
- */
+/** For a late message between others. Spans in messages that are not listed are dropped. */
 function moveSpans(draft: Draft, messageIds: readonly string[]): Draft {
   const move = (span: Span): Span[] => {
     const place = messageIds.indexOf(draft.messageIds[span.message] ?? '');
@@ -175,10 +172,7 @@ function moveSpans(draft: Draft, messageIds: readonly string[]): Draft {
   };
 }
 
-/**
- * The customer after a message: its details replace known ones, nothing is emptied, and what a
- * person has entered stays.
- */
+/** Details replace known ones, nothing is emptied, and what a person has entered stays. */
 function mergeCustomer(
   known: DraftCustomer,
   told: ParsedCustomer,

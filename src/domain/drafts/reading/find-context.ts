@@ -19,9 +19,7 @@ export interface MessageContext {
 
 const MINUTE = 60_000;
 const FOLLOW_UP = FOLLOW_UP_MINUTES * MINUTE;
-/**
- * In milliseconds. A draft grows while messages follow each other; hardly ever longer than this.
- */
+/** In milliseconds. Hardly any draft grows for longer than this. */
 export const LOOK_BACK = 10 * FOLLOW_UP;
 export const MOST_MESSAGES = 40;
 /** Earlier messages that are not part of the draft yet, such as "do you have it in blue?". */

@@ -179,10 +179,7 @@ const changesDraft = (reading: Reading, draft: Draft | null, { id }: Message): b
   (draft !== null &&
     (tellsOfShopper(reading) || (isCalledOff(draft) && draft.calledOff?.messageId === id)));
 
-/**
- * Adds the number that a shopper has shared to their pending drafts without one. The caller has
- * locked the conversation's row.
- */
+/** Of their pending drafts without one. The caller has locked the conversation's row. */
 async function addSharedPhone(
   tenant: Tenant,
   { id, phone }: Conversation,

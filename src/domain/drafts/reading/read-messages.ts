@@ -165,9 +165,7 @@ export const isReadWhole = (
 ): boolean =>
   firstReadAgain(textsOf(messages)) === 0 && !messages.some((each) => cartOf(each) !== null);
 
-/**
- * Indexes of later messages, the latest first, since the last one that orders has the full result.
- */
+/** Latest first, since the last one that orders has the full result. */
 function laterToRead(
   texts: readonly string[],
   at: number,
@@ -197,10 +195,7 @@ function whatAbout(messages: readonly Message[], catalog: CatalogOfStore): { abo
   return about ? { about } : {};
 }
 
-/**
- * The provider reports from which product of its catalog a message was started: by SKU or variant
- * id.
- */
+/** Of the provider's catalog, by SKU or variant id. */
 function aboutOf({ details }: Message, catalog: CatalogOfStore): About | null {
   const { referredRetailerId } = details;
   if (typeof referredRetailerId !== 'string') return null;

@@ -19,10 +19,7 @@ export interface RecordedMessage extends Written {
   wasAwaited: boolean;
 }
 
-/**
- * In one statement: the threads, which are locked until the transaction ends, the messages, their
- * media and the download jobs. Returns the messages in their order.
- */
+/** One statement; the threads are locked until the transaction ends. In the given order. */
 export async function recordInbounds(
   arrivals: readonly Arrival[],
   trx: Trx,

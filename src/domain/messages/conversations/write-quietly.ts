@@ -27,10 +27,7 @@ export async function writeQuietly(
   tellDesks(trx, tenant, 'messages', conversationId);
 }
 
-/**
- * Inserts a placeholder row for a message whose event has not arrived, so that an earlier deletion
- * or edit has a row to change. Does nothing if the row exists.
- */
+/** So that an earlier deletion or edit has a row to change. Does nothing if the row exists. */
 export async function insertPlaceholder(
   tenant: Tenant,
   connectionId: string,

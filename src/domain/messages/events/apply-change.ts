@@ -44,10 +44,7 @@ interface MessageRef {
   externalId: string;
 }
 
-/**
- * The provider doesn't keep the order: a change may arrive before its message, and is not sent
- * again.
- */
+/** A change may arrive before its message, and is not sent again. */
 async function applyOrPlaceholder(
   record: () => Promise<Message | null>,
   { event, connectionId, tenant, externalId }: MessageRef,

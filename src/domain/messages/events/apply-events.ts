@@ -9,10 +9,7 @@ import { type ReceivedMessage, receiveMessages } from './receive-message.ts';
 
 type Event = Pick<KeptEvent, 'told' | 'connections'>;
 
-/**
- * Whether an event may share a transaction with others: messages, statuses and events without
- * effect, of one store each. An immediate order locks stock, so it is handled separately.
- */
+/** Of one store each. A direct order locks stock, so it is handled separately. */
 export function isGroupable({ told, connections }: Event): boolean {
   const [found, ...others] = connections;
   if (!found || !hasEffect(told)) return true;

@@ -9,10 +9,7 @@ export interface ReplyWindow {
   closesAt: Date | null;
 }
 
-/**
- * The time for answers, counted from what the provider's clock says of the shopper's last message:
- * one that was delivered days late opens nothing.
- */
+/** By the provider's clock: a message that was delivered days late opens nothing. */
 export function replyWindow(lastInboundAt: Date | null, now = databaseNow()): ReplyWindow {
   if (lastInboundAt === null) return { open: false, closesAt: null };
   const closesAt = new Date(lastInboundAt.getTime() + REPLY_HOURS * 3_600_000);

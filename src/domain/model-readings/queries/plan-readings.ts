@@ -16,10 +16,7 @@ on conflict (owner_id, message_id) do update
    set state = 'waiting', outcome = null, error = null, claim_id = null, claimed_at = null, tries = 0,
        answer = null, finished_at = null, created_at = excluded.created_at`;
 
-/**
- * In the messages' transaction; wakes a worker after the commit. An edited message is asked about
- * again.
- */
+/** Wakes a worker after the commit. An edited message is asked about again. */
 export async function planReadings(planned: readonly PlannedReading[], trx: Trx): Promise<void> {
   if (planned.length === 0) return;
   const list = planned.map(({ ownerId, message: { id, conversationId } }) => ({

@@ -14,10 +14,7 @@ import type { ClaimedNotification } from './claimed-notification.ts';
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800];
 export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
-/**
- * Seconds to wait after an attempt; null after the last one. Includes jitter, so that notifications
- * that failed together are not retried together.
- */
+/** In seconds; null after the last attempt. Jitter keeps those apart that failed together. */
 export function retryDelay(attempts: number, random = Math.random()): number | null {
   const seconds = RETRY_AFTER_SECONDS[attempts - 1];
   return seconds === undefined ? null : Math.round(seconds * (0.8 + 0.4 * random));

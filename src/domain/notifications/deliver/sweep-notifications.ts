@@ -20,10 +20,7 @@ export async function sweepNotifications(): Promise<number> {
   return swept;
 }
 
-/**
- * Of all stores, that failed within the last two days, newest first and at most `limit`. Returns
- * how many.
- */
+/** Of the last two days, newest first and at most `limit`. Returns how many. */
 export async function sweepFailedNotices(
   channel: OutsideChannel,
   limit: number,

@@ -8,10 +8,7 @@ import type { SealedPushKeys } from '../../platform/settings.ts';
 /** The place for which the private key is encrypted. */
 const PUSH_KEY_PLACE = { storeId: 'platform', field: 'pushPrivateKey' };
 
-/**
- * The VAPID key pair of this installation. Created once and stored: browsers bind their
- * subscription to the public key.
- */
+/** Created once and stored: browsers bind their subscription to the public key. */
 const storedKeys = async (secrets: SecretBox): Promise<SealedPushKeys> =>
   (await findPushKeys()) ?? keepPushKeys(newKeys(secrets));
 

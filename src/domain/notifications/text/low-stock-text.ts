@@ -19,10 +19,7 @@ const lineOf = (variant: LowVariant): Message =>
     ? message('notices.seller.lowStock.left', { name: nameOf(variant), left: variant.stock })
     : message('notices.seller.lowStock.soldOut', { name: nameOf(variant) });
 
-/**
- * One notification for all variants that ran low since the last one; `count` of them, some with
- * names.
- */
+/** `count` variants ran low since the last notification; some have names. */
 export function lowStockText(items: readonly LowVariant[], count: unknown): NoticeWords {
   const all = typeof count === 'number' ? count : items.length;
   const [first] = items;

@@ -34,10 +34,7 @@ export const ignoresRequest = (
   { id }: Pick<Order, 'id'>,
 ): boolean => ignoreCancelRequests === true || ignoreCancelRequests.includes(id);
 
-/**
- * Null when the order isn't skipped. One order can be moved to any status on its own page; a bulk
- * move goes one usual step, so that a mistake doesn't send many orders back.
- */
+/** Null: not skipped. A bulk move goes one usual step: a mistake doesn't send many back. */
 export function bulkRefusal(
   change: BulkChange,
   order: BulkCandidate,

@@ -11,10 +11,7 @@ export interface MoveResult {
   message?: string;
 }
 
-/**
- * Returns a result for each distinct id; each move has its own transaction. As for a single order,
- * every move is allowed except to `packed` without documents.
- */
+/** One per distinct id, in its own transaction. `packed` without documents is refused. */
 export async function moveEach(
   tenant: Tenant,
   ids: readonly string[],

@@ -15,9 +15,7 @@ import { undoChange } from './undo-change.ts';
 
 export type RunningBulk = Pick<BulkActionRow, 'id' | 'action' | 'params' | 'actor'>;
 
-/**
- * Changes one order and stores the result in the same transaction, or stores why it was refused.
- */
+/** In the same transaction as its result. */
 export async function runBulkItem(
   tenant: Tenant,
   bulk: RunningBulk,

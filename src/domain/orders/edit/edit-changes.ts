@@ -63,11 +63,7 @@ const sorted = ({ name, phone, email, address }: CustomerSnapshot) => [
   address && Object.entries(address).sort(),
 ];
 
-/**
- * A version of what an edit is based on: lines, customer, notes and progress. A different version
- * means that somebody changed one of these since the form was opened. Payments and parcel scans,
- * which also change `updatedAt`, don't conflict with an edit.
- */
+/** Payments and parcel scans, which also change `updatedAt`, don't conflict with an edit. */
 export function orderVersion(order: Order): string {
   const { status, notes, items, totalAmountMinor, customer } = order;
   const lines = items.map(({ id, quantity, unitPriceMinor }) => [id, quantity, unitPriceMinor]);

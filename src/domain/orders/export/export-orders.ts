@@ -20,9 +20,7 @@ export interface ExportPlace {
   style?: CsvStyle | undefined;
 }
 
-/**
- * One row per order, newest first, in pieces: only one batch is in memory. Times are in `timeZone`.
- */
+/** Newest first, in pieces: only one batch is in memory. Times are in `timeZone`. */
 export async function* exportOrders(
   tenant: Tenant,
   filter: OrderFilter,

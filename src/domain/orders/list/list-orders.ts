@@ -29,10 +29,7 @@ import {
 /** Pages after this many orders are read from the nearer end of the list. */
 export const DEEP_OFFSET = 5_000;
 
-/**
- * The tenant's orders with their lines, in two statements for any page size. A `total` above
- * `countUpTo` means that there are more.
- */
+/** Two statements for any page size. A `total` above `countUpTo`: there are more. */
 export async function listOrders(tenant: Tenant, query: OrderQuery): Promise<Page<Order>> {
   const { ids, total } = await matching(tenant, query);
   return toPage(await findOrdersInOrder(tenant, ids), total, query);

@@ -10,9 +10,7 @@ export interface Neighbours {
   next: string | null;
 }
 
-/**
- * By its creation time: the order itself may no longer match, for example after the last action.
- */
+/** By its creation time: after the last action, the order itself may no longer match. */
 export async function findNeighbours(
   tenant: Tenant,
   { id, createdAt }: Pick<Order, 'id' | 'createdAt'>,

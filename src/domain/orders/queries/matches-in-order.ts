@@ -34,10 +34,7 @@ const wayOf = (sort: OrderSort) =>
     column: COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS],
   }) as const;
 
-/**
- * The condition that `orders o` comes after an order in a list (keyset pagination): a page is read
- * where it begins, without reading the orders before it.
- */
+/** Keyset pagination: a page is read where it begins, without the orders before it. */
 const beyond = (
   { ownerId }: Tenant,
   id: string,

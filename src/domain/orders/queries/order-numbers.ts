@@ -29,10 +29,7 @@ returning last_number as number`;
 export const nextOrderNumber = (tenant: Tenant): Promise<number> =>
   numberIn(preparedRows(COUNT_ALONE, [tenant.ownerId]));
 
-/**
- * Inside a transaction that was begun for something else, such as a message: until it ends, the
- * store's other orders wait for their numbers.
- */
+/** In a transaction begun for something else: until it ends, the store's other orders wait. */
 export const nextOrderNumberIn = (tenant: Tenant, trx: Trx): Promise<number> =>
   numberIn(rows(COUNT, [tenant.ownerId], trx));
 

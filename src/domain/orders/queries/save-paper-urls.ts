@@ -4,10 +4,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 export const paperUrl = (orderId: string, paper: 'invoice' | 'label'): string =>
   `/api/orders/${orderId}/${paper}.pdf`;
 
-/**
- * For `domain/papers`, which has locked the orders' rows. Returns the ids of orders that had none
- * before.
- */
+/** `domain/papers` has locked the rows. Returns the ids of orders that had none before. */
 export async function savePaperUrls(
   tenant: Tenant,
   orderIds: readonly string[],

@@ -1,10 +1,7 @@
 import { outgoingConnection } from '../outgoing-connection.ts';
 import type { ClaimedDelivery } from '../queries/claim-deliveries.ts';
 
-/**
- * The JSON that a receiver gets: facts as they were when it happened, and where the API has
- * everything as it is now.
- */
+/** Facts as they were, and where the API has everything as it is now. */
 export function payloadOf({ type, occurredAt, data }: ClaimedDelivery): string {
   const path = pathOf(type, data as { id?: string });
   const url = path === null ? {} : { url: `${outgoingConnection().frontendUrl}${path}` };

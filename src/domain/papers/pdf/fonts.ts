@@ -67,10 +67,7 @@ export function fontIn(
   return null;
 }
 
-/**
- * What the library computes from it (glyphs, shaping rules) is cached with it: computing it for
- * each document took longer than drawing.
- */
+/** Glyphs and shaping rules are cached with it: computing them took longer than drawing. */
 export function fontOf(name: string): Font {
   let font = loaded.get(name);
   if (!font) {

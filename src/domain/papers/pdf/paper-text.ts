@@ -16,10 +16,7 @@ export interface PaperWords {
   address(address: Address | undefined): string[];
 }
 
-/**
- * The words of a language; English where it needs letters that no font here has, since a paper must
- * not be rows of empty boxes.
- */
+/** English where no font here has the language's letters: a paper must not be empty boxes. */
 export function paperText(
   face: Typeface,
   t: Translator,

@@ -16,10 +16,7 @@ export interface EventSubject {
   tenant: Tenant | null;
   /** Whether it is about a payment that one of our stores, or the platform, requested. */
   isKnown: boolean;
-  /**
-   * The store's own secrets, or the platform's if it has none; empty: the signature can't be
-   * verified.
-   */
+  /** The platform's if the store has none; empty: the signature can't be verified. */
   secrets: readonly string[];
 }
 

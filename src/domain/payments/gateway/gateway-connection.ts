@@ -55,10 +55,7 @@ export function gatewayOf(provider: string = DEFAULT_PROVIDER): PaymentGateway {
 export const gatewayUnavailable = (error: unknown): unknown =>
   error instanceof GatewayError ? unavailable(gatewayWords(error)) : error;
 
-/**
- * For a shopper whose payment could not be opened, without the reason. Only there is it certain
- * that nothing was charged.
- */
+/** Without the reason. Only here is it certain that nothing was charged. */
 export const cannotPayOnline = (error: unknown): unknown =>
   error instanceof GatewayError ? unavailable(message('errors.payments.cannotPayOnline')) : error;
 

@@ -14,10 +14,7 @@ import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { gatewayAccount, hasOtherKeys } from './gateway-account.ts';
 import { gatewayOf } from './gateway-connection.ts';
 
-/**
- * The timeout for all questions about one payment: its shopper is waiting, and the order is still
- * to be created.
- */
+/** For all questions about one payment: its shopper waits, and the order comes after. */
 const ASKING_MS = 10_000;
 
 /**

@@ -69,9 +69,7 @@ const isOf = (own: RefundOfPayment, { id, refundId }: GatewayRefund): boolean =>
   own.providerRefundId === id ||
   (own.id === refundId && (own.providerRefundId === null || own.status !== 'done'));
 
-/**
- * A late report of an earlier attempt: the report of the present one reaches its caller directly.
- */
+/** Of an earlier attempt: the report of the present one reaches its caller directly. */
 const isStale = (own: RefundOfPayment, { id, status }: GatewayRefund): boolean =>
   status !== 'processed' &&
   own.providerRefundId !== id &&
@@ -111,9 +109,7 @@ async function record(
   await followRefunds(tenant, locked, trx);
 }
 
-/**
- * The part of the amount that fits. A refund in progress is only recorded if it fits as a whole.
- */
+/** A refund in progress is only recorded if it fits as a whole. */
 async function roomFor(
   tenant: Tenant,
   locked: LockedPayment,

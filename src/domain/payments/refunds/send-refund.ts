@@ -31,10 +31,7 @@ export async function sendRefund(tenant: Tenant, refundId: string): Promise<Refu
   return inTransaction((trx) => settleRefund(tenant, claimed, outcome, trx));
 }
 
-/**
- * A refund by hand is already done. An error here doesn't undo the change: the refund is recorded,
- * and the worker retries it.
- */
+/** Errors don't undo the change: the refund is recorded, and the worker retries it. */
 export async function sendWritten(tenant: Tenant, refund: Refund): Promise<Refund> {
   if (refund.status !== 'requested') return refund;
   return sendRefund(tenant, refund.id).catch(() => refund);

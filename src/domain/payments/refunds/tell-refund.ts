@@ -5,9 +5,7 @@ import { announceOrder } from '../../orders/announce-order.ts';
 import { addOrderEvent, type OrderEventType } from '../../orders/order-event.ts';
 import type { Refund } from '../payment.ts';
 
-/**
- * Reports a completed refund: in the timeline, and to the shopper unless the seller chose not to.
- */
+/** To the shopper unless the seller chose not to. */
 export async function tellDone(
   tenant: Tenant,
   refund: Refund,

@@ -20,10 +20,7 @@ export interface TickedLine extends MatchedLine {
 /** Keeps the database busy and leaves connections for other requests. */
 const AT_ONCE = 3;
 
-/**
- * Each in its own transaction: an error in one doesn't affect the others, and repeating it records
- * nothing twice.
- */
+/** Errors don't affect other lines, and repeating records nothing twice. */
 export async function tickOffRemittance(
   tenant: Tenant,
   lines: readonly MatchedLine[],

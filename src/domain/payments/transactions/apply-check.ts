@@ -19,10 +19,7 @@ import { saveTransaction } from './queries/save-transaction.ts';
 import { recordCapture } from './record-capture.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
-/**
- * `asked` is the payment as it was before the question: changes since then, such as by its
- * checkout, take precedence over the answer "not paid".
- */
+/** Changes since `asked`, such as by its checkout, take precedence over "not paid". */
 export const applyCheck = (
   tenant: Tenant,
   asked: Transaction,
@@ -129,10 +126,7 @@ async function recordAll(
   return saveAndAlert(tenant, current, { ...current, nextCheckAt }, trx);
 }
 
-/**
- * No money yet; a later attempt may bring it. A different amount that only a webhook reported
- * doesn't count either.
- */
+/** A later attempt may bring money. Another amount by a webhook alone doesn't count. */
 async function keepUnpaid(
   tenant: Tenant,
   current: Transaction,

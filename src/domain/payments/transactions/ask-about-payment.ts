@@ -32,9 +32,7 @@ export async function askAboutPayment(
   return { tries: sorted.map((each) => (each.id === taken.id ? taken : each)), refunds };
 }
 
-/**
- * Money that isn't captured returns to the shopper by itself, so that they are not charged twice.
- */
+/** Money that isn't captured returns to the shopper, so that they are not charged twice. */
 function isWanted(
   transaction: Transaction,
   held: GatewayPayment,

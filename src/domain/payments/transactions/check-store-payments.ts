@@ -23,10 +23,7 @@ export interface StoreCheck {
 /** Creates the order of a payment whose shopper has not returned. */
 export type OrderWithout = (tenant: Tenant, transaction: Transaction) => Promise<void>;
 
-/**
- * One after another; stops at `until` (of `performance.now()`). If the gateway can't be asked at
- * all, the store's other payments wait.
- */
+/** Stops at `until` (`performance.now()`). Without the gateway, the store's others wait. */
 export async function checkStorePayments(
   tenant: Tenant,
   payments: readonly Transaction[],

@@ -46,9 +46,7 @@ export async function recordCapture(
   return save(tenant, transaction, awaiting(transaction, { ...captured, metadata }), trx);
 }
 
-/**
- * After the gateway has confirmed money without an order, its shopper has ten minutes to return.
- */
+/** The shopper of confirmed money has ten minutes to return. */
 function awaiting(before: Transaction, changed: Transaction): Transaction {
   const { metadata, quote, capturedAt, confirmedAt } = changed;
   if (!metadata.needsOrderCreation || !quote || !capturedAt || !confirmedAt) return changed;
@@ -62,10 +60,7 @@ function awaiting(before: Transaction, changed: Transaction): Transaction {
   };
 }
 
-/**
- * The captured payment, not written yet. Extra money is recorded as payments of its own: then this
- * one is not changed.
- */
+/** Not written yet. Extra money gets payments of its own: then this one is not changed. */
 export async function captureFor(
   tenant: Tenant,
   transaction: Transaction,

@@ -44,10 +44,7 @@ export interface TransactionMetadata {
   closed?: { reason: string; by: string; at: string };
   /** False: only a webhook reports it, and the gateway has not confirmed it yet. */
   verified?: false;
-  /**
-   * Confirmed by the gateway: waits for the shopper to return, then its order is created
-   * automatically.
-   */
+  /** Confirmed; its order is created automatically if the shopper doesn't return. */
   awaitsShopper?: true;
   /** Refunds reported by webhooks, by the gateway's ids; each is checked at the gateway. */
   toldRefunds?: ToldRefund[];

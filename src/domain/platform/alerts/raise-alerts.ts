@@ -8,10 +8,7 @@ import { mailedLately, raise } from './queries/alerts.ts';
 /** The most open alerts of one kind; the page counts the others. */
 const MAX_OF_KIND = 50;
 
-/**
- * For each kind with new alerts operators get an email, at most once an hour. Idempotent, also in
- * parallel: a problem has one open alert.
- */
+/** An email per kind, at most once an hour. Idempotent, also in parallel. */
 export const raiseAlerts = ({
   kinds,
   found,

@@ -20,10 +20,7 @@ async function findings(): Promise<Finding[]> {
   return [...(working === 0 ? [noWorker(living)] : []), ...(stopped ? [JOBS_STOPPED] : [])];
 }
 
-/**
- * The worker clears them when it is back. The emails are sent by this process, since no worker can
- * run their job.
- */
+/** This process sends the emails: no worker can. The worker clears the alerts when back. */
 async function tell(found: readonly Finding[]): Promise<void> {
   for (const finding of found) {
     await raiseAlerts({ kinds: [finding.kind], found: [finding] });

@@ -163,10 +163,7 @@ const asDate = (at: string | null): Date | null => (at === null ? null : new Dat
 const secondsSince = (at: Date | null): number =>
   at === null ? 0 : Math.max(0, (databaseTime() - at.getTime()) / 1_000);
 
-/**
- * All processes show the same figures, so rules take their maximum. While the database does not
- * answer, `stallkeeper_figures_up` is 0 and they are absent.
- */
+/** All processes show the same: rules take the maximum. Absent while the database is away. */
 export function addFigures(registry: Registry): void {
   const registers = [registry];
   for (const { name, help, labels = [], samples } of FIGURES) {

@@ -97,10 +97,7 @@ export const runAsOperator = (name: string, doer: Doer): Promise<AskedRun> =>
     recordAudit({ action: 'job_run', ...doer, target: { type: 'job', id: name, name } }, trx),
   );
 
-/**
- * If the queue is away, nothing is recorded either.
- * @throws Refusal 503 QUEUE_AWAY; then nothing is recorded either
- */
+/** @throws Refusal 503 QUEUE_AWAY; then nothing is recorded either */
 export const restartAsOperator = async (doer: Doer): Promise<void> => {
   await restartSchedules();
   const target = { type: 'job', id: null, name: 'All schedules' } as const;

@@ -58,10 +58,7 @@ export const storesChangedSince = async (
   slices: await inTransaction((trx) => slicesOfChanged(since, sliceOrders, trx)),
 });
 
-/**
- * Each rule reads each slice in a short transaction of its own, so that nothing waits for a check:
- * neither a vacuum, nor a worker that stops.
- */
+/** In short transactions, so that neither a vacuum nor a stopping worker waits. */
 export const findBrokenRules = async (scope?: Scope): Promise<BrokenRule[]> =>
   brokenRules(scope ?? (await everyStore()), (work) =>
     inTransaction(async (trx) => {

@@ -29,10 +29,7 @@ const line = new AdmissionQueue({
   tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too many requests for these figures. Try again'),
 });
 
-/**
- * The figures of the report at `at`: each one, or why it could not be read within `limitMs`.
- * "Active" always means now.
- */
+/** `limitMs` for each figure. "Active" always means now. */
 export async function readFigures(
   currency: string,
   at: Date,

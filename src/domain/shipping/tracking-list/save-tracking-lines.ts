@@ -22,10 +22,7 @@ export interface SavedLine extends CheckedLine {
   saved: boolean;
 }
 
-/**
- * Each line in its own transaction: a refused one doesn't affect the others. With a key, each is
- * saved only once.
- */
+/** A refused line doesn't affect the others. With a key, each is saved only once. */
 export async function saveTrackingLines(
   tenant: Tenant,
   lines: readonly CheckedLine[],

@@ -74,10 +74,7 @@ function together<Asked, Answer>(
 
 const hasNul = (value: string | number): boolean => String(value).includes('\0');
 
-/**
- * Always the same number of rows: a plan for fewer would look cheaper than the cached one, and be
- * made each time.
- */
+/** Always as many rows: a plan for fewer would look cheaper, and be made each time. */
 function askedTable(columns: Record<string, string>): string {
   const types = Object.values(columns);
   const rows = Array.from(

@@ -13,10 +13,7 @@ import { isCounted, SubscriptionPayment, subscriptionPaymentById } from './subsc
 
 export type SeenMoney = Pick<GatewayPayment, 'id' | 'amountMinor' | 'currency'>;
 
-/**
- * Extends the subscription in the same transaction. Idempotent, also in parallel; a second payment
- * of the same gateway order gets its own row and buys more time.
- */
+/** Idempotent; a second payment of one gateway order gets its own row and buys more time. */
 export const completePayment = (id: string, money: SeenMoney): Promise<void> =>
   inTransaction(async (trx) => {
     const found = await subscriptionPaymentById(id, trx);

@@ -16,17 +16,11 @@ export const planProof = ({
 }: Partial<PlanProof>): PlanProof | null =>
   gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
 
-/**
- * The result of checking a payment. `unclear`: not known yet, or only authorised; it is checked
- * again later.
- */
+/** `unclear`: not known yet, or only authorised; it is checked again later. */
 export const FINISHED_PAYMENTS = ['paid', 'unpaid', 'unclear'] as const;
 export type FinishedPayment = (typeof FINISHED_PAYMENTS)[number];
 
-/**
- * With or without a signature: the gateway's answer decides on amount, currency and capture. Never
- * inside a transaction.
- */
+/** The gateway's answer decides, not a signature. Never inside a transaction. */
 export async function finishPayment(
   payment: SubscriptionPayment,
   proof: PlanProof | null = null,

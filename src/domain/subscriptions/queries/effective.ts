@@ -7,10 +7,7 @@ import { FREE_PLAN } from '../plans.ts';
  * jobs and JSON all use it.
  */
 
-/**
- * The order in which the first of a user's subscriptions is the current one: newest first. The id
- * breaks ties.
- */
+/** The first one is the current one. The id breaks ties. */
 export const newestFirst = (s: string): string => `${s}.created_at desc, ${s}.id desc`;
 
 const isOpen = (s: string) => `${s}.status in ('trial', 'active', 'past_due')`;

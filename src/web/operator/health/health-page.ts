@@ -45,10 +45,7 @@ const CRON_THRESHOLD = 'Critical if a job failed in its last run or missed two r
 /** In milliseconds, for all alerts and recurring jobs, besides the time for the parts. */
 const LIVE_MS = 800;
 
-/**
- * Each part on its own: a failing one leaves the others. `missing` is what this process was started
- * without.
- */
+/** A failing part leaves the others. `missing`: settings this process started without. */
 export async function healthPage(missing: readonly MissingSetting[]) {
   const { webhookSecrets, isProduction } = gatewayConnection();
   const gateway = { hasSecret: webhookSecrets.length > 0, isProduction };

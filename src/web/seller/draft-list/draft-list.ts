@@ -96,9 +96,7 @@ export async function draftRows(
   return shownRows(drafts, { list, t, store, own, conversations, lines, current });
 }
 
-/**
- * With the address for refreshing them. `current`: the id of the draft that is open next to them.
- */
+/** `current`: the draft that is open next to them. */
 function shownRows(drafts: readonly Draft[], shown: ShownRows) {
   const { list, t, store, own, conversations, lines, current } = shown;
   const here = draftLink(list, '', current ? { current } : {});

@@ -37,9 +37,7 @@ export async function draftStatusOf(request: FastifyRequest, draft: Draft): Prom
   };
 }
 
-/**
- * A language model may read a message again within seconds; until then its page polls more often.
- */
+/** Until then the page polls more often: a language model may answer within seconds. */
 const FRESH_MS = 60_000;
 
 const secondsBetween = ({ lastMessageAt, reader, editedAt }: Draft): number =>

@@ -57,10 +57,7 @@ async function rememberWords(store: Store, draft: Draft, form: DraftForm): Promi
   }
 }
 
-/**
- * Applied to the draft's present state. Its lines for unmatched words are matched by the words'
- * position, where others may be now.
- */
+/** Lines for unmatched words are matched by position, where others may be now. */
 export const keptForm = (form: DraftForm, draft: Draft): DraftForm => ({
   ...form,
   version: draft.version,

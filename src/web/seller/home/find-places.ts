@@ -129,10 +129,7 @@ function place(href: string, title: MessageKey, words: MessageKey, needs: Permis
 const SHORTEST = 3;
 const SHOWN = 5;
 
-/**
- * Best first: places for which at least half of the words begin one of their names, in the language
- * of the desk or in English.
- */
+/** Best first: half of the words begin one of its names, in the desk's language or English. */
 export function findPlaces(
   typed: string,
   may: (permission: Permission) => boolean,

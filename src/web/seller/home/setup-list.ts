@@ -21,10 +21,7 @@ interface Step {
   optional?: boolean;
 }
 
-/**
- * From the empty store to the first order; only steps that the viewer can do; empty once all
- * required ones are done.
- */
+/** Only steps that the viewer can do; empty once all required ones are done. */
 export function setupList(progress: Progress): Step[] {
   const { products, photographed, orders, reachable, paidOnline, hasChat, branded, slug, may } =
     progress;

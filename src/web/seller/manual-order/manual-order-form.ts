@@ -56,10 +56,7 @@ export function readManualOrderForm(body: FormBody): ManualOrderForm {
   };
 }
 
-/**
- * The action of the pressed button: "add:<product>:<variant>", "remove:2", "search", "find",
- * "read", "save".
- */
+/** "add:<product>:<variant>", "remove:2", "search", "find", "read", "save". */
 export function actionOf(body: FormBody): { name: string; args: string[] } {
   const [name = 'search', ...args] = fieldText(body, 'do').split(':');
   return { name, args };

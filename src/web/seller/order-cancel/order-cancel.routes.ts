@@ -74,10 +74,7 @@ function alreadyDone({ t }: FastifyRequest, reply: FastifyReply, { id, orderNumb
   return reply.redirect(`/dashboard/orders/${id}`, 303);
 }
 
-/**
- * Since the form was opened: it is shown again with the typed values. The second of two clicks
- * finds it done.
- */
+/** Shown again with the typed values. The second of two clicks finds it done. */
 function hasMoved(request: FastifyRequest, reply: FastifyReply, order: Order, form: CancelForm) {
   if (order.status === 'cancelled') return alreadyDone(request, reply, order);
   const message = request.t('orders.cancel.moved', {

@@ -6,10 +6,7 @@ import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { sellerStore } from '../seller-store.ts';
 import { OrderListQuery, toOrderFilter } from './order-list-query.ts';
 
-/**
- * Filtered by the list's address. Its columns have the same English names in every language:
- * spreadsheets and imports rely on them.
- */
+/** English columns in every language: spreadsheets and imports rely on them. */
 export const orderExportPages: AppPlugin = async (app) => {
   app.get(
     '/orders/export.csv',

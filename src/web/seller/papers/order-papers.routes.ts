@@ -39,10 +39,7 @@ export const orderPapersRoutes: AppPlugin = async (app) => {
   });
 };
 
-/**
- * Only the block while the worker is busy, so that the page doesn't move; then the whole order,
- * since its actions have changed.
- */
+/** Only the block while waiting; then the whole order, since its actions have changed. */
 async function answer(request: FastifyRequest, reply: FastifyReply, id: string, said = '') {
   const order = await findOrder(request.tenant, id);
   if (!isFragmentRequest(request)) return reply.redirect(`/dashboard/orders/${order.id}`, 303);

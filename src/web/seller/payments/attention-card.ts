@@ -71,10 +71,7 @@ function formOf(action: SentForm['action'], id: string, sent: SentForm) {
   return { isOpen, reason, again, errors, suffix: isOpen ? '' : `-${action}-${id}` };
 }
 
-/**
- * An order needs exactly the paid amount, and can't be created from a duplicate or refunded
- * payment.
- */
+/** Needs exactly the paid amount; not for a duplicate or refunded payment. */
 const canOrder = ({ reason, transaction, isTouched }: WaitingPayment): boolean =>
   reason !== 'amount_mismatch' &&
   transaction.orderId === null &&

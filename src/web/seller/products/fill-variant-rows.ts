@@ -9,10 +9,7 @@ export interface FilledForm {
   first: number;
 }
 
-/**
- * For each missing combination of option values, with the price and stock rule of the first row. A
- * row without choices (from a product without options) takes the first combination.
- */
+/** With the first row's price and rule. A row without choices takes the first combination. */
 export function fillVariantRows(form: ProductForm): FilledForm {
   const rows = form.variants.filter((row) => !isBlankRow(row));
   const options = form.options.length;

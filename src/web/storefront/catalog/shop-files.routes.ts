@@ -14,10 +14,7 @@ const Params = Type.Object({ slug: Type.String(), productSlug: Type.String({ max
 /** Chats fetch a picture each time somebody shares its link: about forty of them. */
 const MAX_BYTES = 4 * 1_024 * 1_024;
 
-/**
- * For chats and phones: link previews, icons and manifest. Pictures are drawn on request, and
- * cached in this process until the catalog changes.
- */
+/** Pictures are drawn on request, and cached until the catalog changes. */
 export const shopFileRoutes =
   (origin: string): AppPlugin =>
   async (app) => {

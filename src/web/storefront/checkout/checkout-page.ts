@@ -39,10 +39,7 @@ export interface CheckoutPage {
   address: AddressRules & { postalHint: string };
 }
 
-/**
- * For the first view and for each refused form alike. `known` are the checked form's lines, where
- * that has been asked.
- */
+/** `known`: the checked form's lines, where that has been asked. */
 export async function checkoutPage(
   shop: ShopView,
   form: CheckoutForm,

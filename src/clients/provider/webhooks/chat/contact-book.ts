@@ -2,10 +2,7 @@ import { idOf, listOf, valueAt } from '../payload-values.ts';
 
 export type ContactBook = (message: unknown) => unknown[];
 
-/**
- * Indexed by their ids in messages. A batch may have a thousand of each, so each message looks up
- * its own instead of comparing with all.
- */
+/** A batch may have a thousand of each, so each message looks up its own by an index. */
 export function contactBook(value: unknown): ContactBook {
   const contacts = listOf(valueAt(value, 'contacts'));
   if (contacts.length <= 1) return () => contacts;

@@ -12,10 +12,7 @@ type KeyRow = Omit<SessionRow, 'apiKey'> & {
   apiKey: SessionKey & { isUseDue: boolean };
 };
 
-/**
- * Null for a key that is unknown, revoked or expired, and when its store's owner is inactive or
- * deleted.
- */
+/** Null for an unknown, revoked or expired key, and when the store's owner is inactive. */
 export async function findKeySession(hash: Buffer): Promise<KeySession | null> {
   const [row] = await preparedRows<KeyRow>(SQL, [hash]);
   if (!row) return null;

@@ -1,9 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 
-/**
- * Revokes the tokens that match `condition` (SQL of ours, never input). Returns the owners of the
- * tenants concerned.
- */
+/** `condition` is SQL of ours, never input. Returns the owners of the tenants concerned. */
 async function revokeTokens(condition: string, bindings: string[], trx?: Trx): Promise<string[]> {
   const ended = await rows<{ ownerId: string }>(
     `with ended as (

@@ -6,10 +6,7 @@ import type { ImportedStock } from './imported-stock.ts';
 
 export const STOCK_CHOICES = ['difference', 'file', 'keep'] as const;
 
-/**
- * Of existing variants: add what the file changed since it was exported, set the file's numbers, or
- * leave the stock.
- */
+/** Add what the file changed since its export, set the file's numbers, or leave the stock. */
 export type StockChoice = (typeof STOCK_CHOICES)[number];
 
 export const stockChoices = (hasExported: boolean): StockChoice[] =>

@@ -22,10 +22,7 @@ export interface WrittenBy {
   isQuiet?: boolean;
 }
 
-/**
- * Times come from the provider; for the thread, never in the future: that would extend the reply
- * window and keep the thread at the top.
- */
+/** Never in the future for the thread: that would extend the reply window and keep it on top. */
 const INCOMING = `
 select i.*, least(i.told_at, now()) as sent_at,
        case when not i.is_quiet then least(i.told_at, now()) end as inbound_at
@@ -65,9 +62,7 @@ locked as (
 select meant.place, locked.owner_id, locked.id from meant join locked using (owner_id, id)`;
 }
 
-/**
- * A placeholder row doesn't count as the message, unless the message was deleted before it arrived.
- */
+/** A placeholder doesn't count as the message, unless it was deleted before it arrived. */
 const fresh = (owner: string): string => `
 select i.place, not exists (select from messages m
                     where m.owner_id = ${owner} and m.channel = i.channel

@@ -4,10 +4,7 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { typedPhone } from '../../../customers/normalize-phone.ts';
 import { personPatterns } from '../../../customers/person-patterns.ts';
 
-/**
- * How many of the newest conversations are searched: an index of their words would slow down every
- * incoming message. A number is found whatever its age.
- */
+/** An index of their words would slow down every incoming message. Numbers are always found. */
 const SEARCHED = 5_000;
 
 /** The condition on a conversation for what was typed. */

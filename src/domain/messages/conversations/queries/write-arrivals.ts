@@ -16,10 +16,7 @@ export interface Written {
   isFirst: boolean;
 }
 
-/**
- * In one statement. Returns the messages by their index in the list, as far as there was a thread
- * to write to.
- */
+/** One statement. By index in the list, as far as there was a thread to write to. */
 export async function writeArrivals(
   incoming: readonly Incoming[],
   trx: Trx,
@@ -42,10 +39,7 @@ export async function writeArrivals(
   );
 }
 
-/**
- * The message doesn't become unread. Returns its thread's id, also for a repeated message; null
- * when there was no thread to write to.
- */
+/** Nothing becomes unread. Returns the thread's id; null when there was none to write to. */
 export async function writeOneQuietly(
   incoming: Incoming,
   by: WrittenBy,
@@ -62,9 +56,7 @@ export async function writeOneQuietly(
   return found?.id ?? null;
 }
 
-/**
- * Nothing is stored of a deleted message; the text of an edit takes precedence over the original.
- */
+/** Nothing of a deleted message is stored; an edit's text replaces the original. */
 const FILL = `
 update messages
    set conversation_id = ?, type = ?, sent_at = ?,

@@ -3,10 +3,7 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { IS_OUTSIDE } from '../../notification-channels.ts';
 import type { ClaimedNotification } from '../claimed-notification.ts';
 
-/**
- * Longer than any sending may take, shorter than the lease of its job, so that the job of a killed
- * worker can claim it.
- */
+/** Longer than sending, shorter than the job's lease, so that a killed worker's can be claimed. */
 const LEASE_SECONDS = 50;
 
 const CLAIM = `

@@ -26,10 +26,7 @@ export async function senderOf({ ownerId }: Tenant, trx: Trx): Promise<Sender | 
   return sender;
 }
 
-/**
- * Read again and locked until the email is marked: a parallel confirmation comes before, and it is
- * sent, or after, and releases it.
- */
+/** Locked until the email is marked: a parallel confirmation is before it, or releases it. */
 export async function isConfirmedNow({ ownerId }: Tenant, trx: Trx): Promise<boolean> {
   const [owner] = await rows<{ isConfirmed: boolean }>(
     `select email_confirmed_at is not null as is_confirmed from users where id = ? for share`,

@@ -6,10 +6,7 @@ import { LAST, type SearchTerm } from '../search-terms.ts';
 export interface TermWords {
   words: string[];
   isWide: boolean;
-  /**
-   * How many orders have them, up to the counting limit; 0 for a single term, where it isn't
-   * needed.
-   */
+  /** Up to the counting limit; 0 for a single term, where it isn't needed. */
   orders: number;
 }
 

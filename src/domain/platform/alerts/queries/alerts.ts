@@ -34,10 +34,7 @@ export const activeOperators = (limit: number): Promise<{ name: string; address:
     [limit],
   );
 
-/**
- * The most frequent recurring job runs every 15 seconds. Null for a database that has never had a
- * run: it is being set up.
- */
+/** Jobs run every 15 seconds. Null for a database without a run: it is being set up. */
 export async function haveJobsStopped(): Promise<boolean | null> {
   const [runs] = await rows<{ stopped: boolean | null }>(
     `select max(last_run_at) < now() - interval '2 minutes' as stopped from job_runs`,

@@ -54,10 +54,7 @@ export async function readNotifications(
   };
 }
 
-/**
- * If counting is slow, it is done once an hour, and later ones are added; deleted ones still count
- * until then.
- */
+/** If counting is slow: once an hour, adding later ones; deleted ones count until then. */
 export async function countSent(
   trx: Trx,
   before?: SentNotices,
