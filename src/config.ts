@@ -54,7 +54,6 @@ export interface Config {
   frontendUrl: string;
   jwtSecret: string;
   encryptionKey: string;
-  /** The previous key, used while stored secrets are re-encrypted. */
   previousEncryptionKey: string | null;
   maintenanceMode: boolean;
   metricsToken: string | null;
@@ -92,7 +91,6 @@ export interface Config {
   mailFrom: { name: string; address: string };
 }
 
-/** Where a language model is, and its name there. */
 export interface ReaderSettings {
   /** The URL up to `/chat/completions`. */
   apiUrl: string;

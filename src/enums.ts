@@ -83,7 +83,6 @@ export type ParcelState = (typeof PARCEL_STATES)[number];
 export const PAPER_KINDS = ['invoice', 'packing_slip', 'label', 'label_four', 'pick_list'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** Of work that a job does for a seller. */
 export const WORK_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
@@ -108,7 +107,6 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 export const NOTIFICATION_AUDIENCES = ['seller', 'shopper'] as const;
 export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
 
-/** The events with notifications; each store chooses the channels and recipients. */
 export const NOTICE_EVENTS = [
   'order_placed',
   'order_confirmed',
@@ -156,7 +154,6 @@ export type EndedConnectionReason = (typeof ENDED_CONNECTION_REASONS)[number];
 export const MESSAGE_DIRECTIONS = ['in', 'out'] as const;
 export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];
 
-/** How far a photo, voice message or file of a message has been downloaded. */
 export const MEDIA_STATES = ['waiting', 'stored', 'failed'] as const;
 export type MediaState = (typeof MEDIA_STATES)[number];
 

@@ -1,7 +1,6 @@
 export const LETTER_HOLDS = ['unconfirmed', 'store_bound', 'recipient_bound'] as const;
 export type LetterHold = (typeof LETTER_HOLDS)[number];
 
-/** The one act on an account that an emailed link is for. */
 export const LINK_PURPOSES = [
   'confirm_email',
   'undo_password',
@@ -18,7 +17,6 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 export const PROOFS_DUE = ['joining', 'link_alone'] as const;
 export type ProofDue = (typeof PROOFS_DUE)[number];
 
-/** The scopes in which emails are counted per day. */
 export const LETTER_SCOPES = [
   'store',
   'recipient',

@@ -57,7 +57,6 @@ export function missingSettings(config: Config): MissingSetting[] {
 export const keepsFiles = ({ fileBucket, dataDir }: Config): boolean =>
   fileBucket !== null || !isWithinCode(dataDir);
 
-/** One warning each, at the start of a process. */
 export function warnOfMissingSettings(
   config: Config,
   log: { warn(fields: object, message: string): void },

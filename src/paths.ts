@@ -22,7 +22,6 @@ const BUILDS = join(projectRoot, '.builds');
  */
 export const buildRoot = ownRoot === projectRoot ? join(BUILDS, 'source') : ownRoot;
 
-/** The copy of the build, or that of the sources. */
 const tables = (name: string): string =>
   [ownRoot, projectRoot]
     .map((root) => join(root, 'data', name))
@@ -30,7 +29,6 @@ const tables = (name: string): string =>
 
 export const lexiconFolder = tables('lexicon');
 
-/** The currencies, time zones and address formats of countries. */
 export const placesFolder = tables('places');
 
 /** Whether a folder is within the code of this or another release: it goes with that release. */

@@ -92,10 +92,8 @@ const TABLE = {
   'account.own': personal('desk.permission.accountOwn'),
 } as const satisfies Record<string, Holders>;
 
-/** Needed by a route or page of a store. */
 export type Permission = keyof typeof TABLE;
 
-/** The one table of who can do what in a store. */
 export const PERMISSIONS: Readonly<Record<Permission, Holders>> = TABLE;
 
 /** Changes and downloads under this permission need a recent sign-in. */
@@ -126,7 +124,6 @@ export const staffPermissions = (rights: StaffRights): Permission[] =>
 interface Who {
   role: UserRole;
   impersonatedBy: string | null;
-  /** Of a member of staff; for others their role decides. */
   permissions: readonly Permission[];
   /** A key has its scopes, and nothing else. */
   apiKey?: { scopes: readonly string[] } | null;

@@ -10,7 +10,6 @@ const END = Buffer.from('\n})');
 
 export interface Program {
   compiledFile: string;
-  /** V8's compiled code so far, for the next start. */
   compiled(): Buffer;
   run(): void;
 }

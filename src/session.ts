@@ -13,7 +13,6 @@ export interface SessionStore {
   timeZone: string;
   /** BCP 47 with the country: "en-IN". */
   language: string;
-  /** The further languages of its shop's pages, as in `locales`. */
   languages: string[];
   /** Stock at or below this counts as low. */
   lowStockUpTo: number;
@@ -24,7 +23,6 @@ export interface Visitor {
   userAgent: string;
   /** An IP address. */
   address: string;
-  /** This browser has signed in to the account with that email address before. */
   hasSignedInTo?: (email: string) => boolean;
 }
 
@@ -63,7 +61,6 @@ export interface Session {
   preferences: Record<string, unknown>;
   /** Of the desk, as in `locales`. */
   language: string;
-  /** Whether this person signs in with a second factor. */
   hasSecondFactor: boolean;
   /** Whether the store's owner has confirmed their email address; until then no emails are sent. */
   ownerIsConfirmed: boolean;
@@ -91,12 +88,10 @@ export interface Actor {
   /** The id of a user or of an API key; null for the shopper and the system. */
   id: string | null;
   name: string;
-  /** The id of the operator who acts for the person. */
   impersonatedBy: string | null;
   impersonatorName?: string | null;
   /** Permissions that changes would ask for and the person lacks; absent: none. */
   lacks?: ActorPermission[];
-  /** Where the request came from, for the store's log. */
   origin?: Origin;
 }
 
@@ -116,7 +111,6 @@ export const actorOf = (session: Session): Actor & { id: string } => {
   };
 };
 
-/** To be stored with work that is done later. */
 export const withoutOrigin = ({ origin: _, ...actor }: Actor): Actor => actor;
 
 /** For logs: an operator's action is never attributed to the owner. */

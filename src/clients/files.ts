@@ -27,7 +27,6 @@ export interface FileStore {
   listDated(prefix: string): Promise<DatedFile[]>;
   /** Files that processes left half written before a moment. Returns how many. */
   removeUnfinished(prefix: string, before: Date): Promise<number>;
-  /** Files whose key starts with `prefix` and a slash. */
   removeAll(prefix: string): Promise<void>;
 }
 

@@ -28,7 +28,6 @@ let mailer: Mailer | null = null;
 
 export const mailFolder = (dataDir: string): MailFolder => new MailFolder(join(dataDir, 'mail'));
 
-/** Once at start; it connects with the first email. */
 export function connectMail(settings: MailSettings): void {
   const { smtpUrl, mailFrom, dataDir, environment, log } = settings;
   mailer = null;

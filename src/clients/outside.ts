@@ -55,7 +55,7 @@ export interface AllowedPlace {
 
 const MAX_ADDRESS = 2_000;
 
-/** The same for private and missing hosts, so that our network's names can't be probed. */
+/** One text for private and for missing hosts, so that our network's names can't be probed. */
 const notPublic = (host: string) =>
   new OutsideError(message('errors.download.notPublic', { host }));
 

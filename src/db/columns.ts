@@ -6,7 +6,6 @@ export const columnNames = snakeCaseMappers();
 /** For names in a query that a builder makes: conditions are written with fields. */
 export const { wrapIdentifier } = knexSnakeCaseMappers();
 
-/** Rows as the driver returns them, with their columns as fields. */
 export const toFields = <T>(rows: readonly object[]): T[] =>
   rows.map((row) => columnNames.parse(row as Record<string, unknown>) as T);
 

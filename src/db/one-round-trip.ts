@@ -1,6 +1,5 @@
 import { commitBehind, type Trx } from './db.ts';
 
-/** What follows in a transaction after a statement that failed. */
 const IS_ABORTED = '25P02';
 
 /**

@@ -1,6 +1,5 @@
 import { rows, type Trx } from './db.ts';
 
-/** It belongs to the folder that owns the table. */
 export interface StatementPart {
   sql: string;
   bindings: readonly unknown[];

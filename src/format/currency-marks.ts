@@ -86,7 +86,6 @@ export function amountIn(text: string, currency: string): string | null {
 
 const SIGN = /[\p{Sc}]/u;
 
-/** Such as "USD 12" or "€ 5" in rupees. */
 export function isOtherCurrency(text: string, currency: string): boolean {
   const found = numberIn(text);
   if (!found) return false;

@@ -1,7 +1,6 @@
 export const DECIMAL_SIGNS = ['.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
-/** The cells of a column show together how its numbers are written. */
 export interface ColumnSigns {
   /** Null: no cell tells, or they disagree. */
   sign: DecimalSign | null;
@@ -14,7 +13,6 @@ export interface NumberReading {
   /** Other numbers are then not read. */
   chosen: DecimalSign | null;
   column: ColumnSigns;
-  /** From the other columns of the file, or the program that wrote it. */
   file: DecimalSign | null;
   /** The program that wrote the file never groups digits. */
   isNeverGrouped: boolean;

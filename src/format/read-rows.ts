@@ -13,7 +13,6 @@ export interface TableRow {
 }
 
 interface TableReading {
-  /** The field in which the table was uploaded, for refusals. */
   field: string;
   /** Receives each row that is not blank; an error ends the reading. */
   take(row: TableRow): void;

@@ -182,7 +182,6 @@ function makeDefaultsOptional({ requestBody, parameters = [] }: Operation): void
   }
 }
 
-/** Responses that all routes share are in the document once. */
 function shareErrors({ responses = {} }: Operation): void {
   for (const [status, { description }] of Object.entries(responses)) {
     if (!(status in ERRORS)) continue;

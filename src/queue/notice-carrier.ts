@@ -78,7 +78,6 @@ class PostgresCarrier implements NoticeCarrier {
     await client?.end().catch(() => {});
   }
 
-  /** The connection, or the one that is being opened. */
   #connected(): Promise<pg.Client> {
     if (this.#isClosed)
       return Promise.reject(new Error('The connection for live updates is closed'));

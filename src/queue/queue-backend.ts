@@ -19,7 +19,6 @@ export type BullQueue = Pick<
   | 'close'
 >;
 
-/** The part of a BullMQ worker that we use. */
 export type BullWorker = Pick<Worker, 'waitUntilReady' | 'pause' | 'resume' | 'close'>;
 
 export interface QueuedJob {
@@ -48,7 +47,6 @@ export interface QueueBackend {
   close(): Promise<void>;
 }
 
-/** The schema of BullMQ's tables, or the prefix of its keys. */
 const SCHEMA = 'bullmq';
 const PREFIX = 'stallkeeper';
 /** Braces keep all keys on one server of a cluster, as BullMQ's scripts need. */

@@ -7,7 +7,6 @@ const MOST = 10;
 export const notingStores = <T>(owners: Set<string>, work: () => Promise<T>): Promise<T> =>
   noted.run(owners, work);
 
-/** Says that what is being done is for this owner's store. */
 export function noteStore(ownerId: string | null): void {
   const owners = noted.getStore();
   if (owners && ownerId && owners.size < MOST) owners.add(ownerId);

@@ -39,7 +39,6 @@ function contextOf({ api }: Tracing, traceparent: string | null | undefined): Co
 
 const activeSpan = (): Span | undefined => tracing?.api.trace.getActiveSpan();
 
-/** The id of the trace that the running code belongs to. */
 export const traceId = (): string | undefined => activeSpan()?.spanContext().traceId;
 
 /** W3C `traceparent`; undefined while traces are off or nothing is traced. */

@@ -22,7 +22,6 @@ export function idempotencyOf(request: FastifyRequest, tenant: Tenant): Idempote
   return idempotencyKey(tenant, route, String(header), request.body);
 }
 
-/** Marks a response as the stored one of an earlier call. */
 export function markReplayed(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('idempotent-replayed', 'true');
 }

@@ -8,11 +8,9 @@ import { may, type Permission } from '../permissions.ts';
 export const permissionToMove = (to: OrderStatus, before?: OrderStatus): Permission =>
   isPacking(before ?? usuallyBefore(to), to) ? 'orders.fulfil' : 'orders.edit';
 
-/** Where orders usually come from that move to a status. */
 const usuallyBefore = (to: OrderStatus): OrderStatus =>
   ORDER_STATUSES.find((status) => STATUS_RULES[status].next === to) ?? to;
 
-/** Whether somebody may move an order to a status. */
 export const mayMove = (
   who: Parameters<typeof may>[0],
   { status }: { status: OrderStatus },

@@ -58,7 +58,6 @@ function zoneWords(timeZone: string, language: string): string {
 
 const zoneNames = () => [...new Set(Intl.supportedValuesOf('timeZone').map(todaysZoneName))].sort();
 
-/** By region and city, as people look for them. */
 const timeZones = (language: string): Option[] =>
   zoneNames().map((value) => ({
     value,
@@ -120,7 +119,6 @@ export function addressCountries(
   ];
 }
 
-/** Adds the present value if the list lacks it. */
 export const withPresent = (options: Option[], value: string): Option[] =>
   options.some((option) => option.value === value)
     ? options

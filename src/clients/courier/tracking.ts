@@ -15,7 +15,6 @@ export interface Tracking {
   courier: string | null;
   /** Null for a code that we do not know: then the parcel stays where it was. */
   state: ParcelState | null;
-  /** The courier tried to hand the parcel over and could not. */
   failedDelivery: boolean;
   label: string;
   eta: string | null;

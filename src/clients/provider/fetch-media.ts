@@ -15,7 +15,6 @@ const FILE_HOSTS = /^(?:[a-z0-9-]+\.)+(?:fbsbx\.com|fbcdn\.net|whatsapp\.net|fac
 
 const notThere = () => new OutsideError(message('errors.messages.fileGone'));
 
-/** Whether an address is one of the provider's own, under which it gives files out. */
 export function isProviderAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -11,7 +11,6 @@ export interface Claim {
   accessToken: string;
 }
 
-/** The field to check, and the problem, for the seller. */
 export interface Doubt {
   field: 'phoneNumberId' | 'accountId' | 'accessToken';
   reason: MessageKey;

@@ -3,7 +3,6 @@ import { callingOutside } from '../../watch/tracing.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { type ProviderFailure, providerErrorWords } from './provider-error-words.ts';
 
-/** One of the provider's own versions; its paths begin with it. */
 const VERSION = 'v23.0';
 const TIMEOUT_MS = 15_000;
 
@@ -16,7 +15,7 @@ export function connectProvider(apiUrl: string): void {
 /** The provider's address, for requests without a path of their own; null before it is bound. */
 export const providerOrigin = (): string | null => origin;
 
-/** The same interface for accounts that were connected without a page; their tokens begin so. */
+/** For accounts that were connected without a page; their tokens have this beginning. */
 const PAGELESS = {
   token: /^IG/,
   of: 'https://graph.facebook.com',

@@ -7,7 +7,6 @@ import { boundedText } from '../bounded-text.ts';
 import { MODEL_READER } from './bounds.ts';
 import { ReaderError } from './reader-error.ts';
 
-/** With the form of the answer as a strict JSON schema. */
 export interface ReaderQuestion {
   messages: { role: 'system' | 'user' | 'assistant'; content: string }[];
   schema: object;

@@ -39,7 +39,6 @@ export async function fromReplica<T>(
 export const currentFromReplica = async <T>(read: (from?: Trx) => Promise<T>): Promise<T> =>
   (await fromReplica('current', read)).found;
 
-/** Until it is clear which of the two is read. */
 export const longestChoiceMs = (freshness: Freshness): number =>
   replica ? LONGEST_CHOICE_MS[freshness] : 0;
 

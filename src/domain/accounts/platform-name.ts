@@ -1,4 +1,3 @@
-/** Letters of other scripts and digits that look like a Latin one. */
 const LOOKS_LIKE: Record<string, string> = {
   ...{
     а: 'a',

@@ -126,7 +126,6 @@ const variantNameOf = (chosen: VariantData['options'], options: string[]): strin
 
 /** The option that distinguishes variants of a product without options. */
 const MADE_OPTION = 'Option';
-/** The value of the variant that existed before there was a choice. */
 const UNNAMED = 'Standard';
 
 /** Only for products with at most one option, since a name can't be split into several. */

@@ -24,7 +24,6 @@ export class Product extends TenantModel {
   description!: string;
   category!: string;
   aliases!: string[];
-  /** Names of the options in order, such as ["Size", "Colour"]. */
   options!: string[];
   active!: boolean;
   /** The name of the last person who saved it; empty when unknown. */

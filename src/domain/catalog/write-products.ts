@@ -21,7 +21,6 @@ export interface ProductChange {
 
 export interface WriteCause {
   actor: Actor;
-  /** Why the stock of existing variants changes. New ones begin with `initial`. */
   reason: Extract<StockReason, 'count' | 'damaged' | 'received' | 'correction' | 'import'>;
   note?: string;
 }

@@ -30,7 +30,6 @@ export class ChannelConnection extends TenantModel {
   state!: ConnectionState;
   stateReason!: string;
   stateSince!: Date | null;
-  /** By topic, such as the review or the quality. */
   told!: Record<string, ReportedFact>;
   /** The provider's own word for its last review of the account; empty before the first. */
   review!: string;

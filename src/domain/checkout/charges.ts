@@ -11,7 +11,6 @@ export interface Charges {
   deliveryMinor: number;
   /** 0 unless paid in cash. */
   codFeeMinor: number;
-  /** Delivery and COD fee, as stored in the order. */
   shippingAmountMinor: number;
   totalAmountMinor: number;
 }
@@ -26,7 +25,6 @@ export function chargesFor(store: Store, subtotalMinor: number, method: Checkout
   return { subtotalMinor, deliveryMinor, codFeeMinor, shippingAmountMinor, totalAmountMinor };
 }
 
-/** Whether the store takes COD for an order with this total and number of pieces. */
 export const takesCod = (store: Store, totalAmountMinor: number, pieces: number): boolean =>
   store.codEnabled &&
   (store.codAboveLimit === 'confirm' || !isAboveCashLimit(store, totalAmountMinor, pieces));

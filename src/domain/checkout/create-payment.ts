@@ -111,7 +111,6 @@ const tryToCreate = (store: Store, request: PaymentRequest, context: PaymentCont
     },
   });
 
-/** Everything that may be slow or refused, before the transaction. */
 async function openOrder(
   store: Store,
   request: PaymentRequest,

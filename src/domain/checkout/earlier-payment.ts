@@ -21,7 +21,6 @@ const MOST_ASKED = 3;
 
 export interface Earlier {
   transaction: Transaction;
-  /** What became of it, after the gateway was asked. */
   finished: FinishedPayment;
   /** Proved to be the person who started it: nobody else gets its token or address. */
   isOwn: boolean;

@@ -59,7 +59,6 @@ export async function finishOrFail(
 
 const NO_MONEY = { none: 'unpaid', failed: 'failed' } as const;
 
-/** Refusals after which the payment's page explains what happens to the money. */
 const KEPT = [
   'OUT_OF_STOCK',
   'PRODUCT_NOT_FOUND',

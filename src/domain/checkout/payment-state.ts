@@ -37,7 +37,6 @@ export interface Looked {
   looks: number;
   /** Creating its order failed, and now needs the seller. */
   held: boolean;
-  /** Whether money was refunded, or a refund is in progress. */
   isGivenBack: boolean;
   isShopClosed: boolean;
 }

@@ -46,7 +46,6 @@ export interface CheckoutContext {
 export interface PlacedCheckout {
   order: Order;
   duplicate: boolean;
-  /** Whether this is the stored result of an earlier call with the same key. */
   replayed: boolean;
 }
 

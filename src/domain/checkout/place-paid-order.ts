@@ -53,7 +53,6 @@ export interface PaidOrder {
 }
 
 export interface PlacedPaidOrder extends OrderOfPayment {
-  /** Whether this is the stored result of an earlier call with the same key. */
   replayed: boolean;
 }
 

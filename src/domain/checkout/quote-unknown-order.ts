@@ -58,6 +58,5 @@ async function mayBeUnknown(providerOrderId: string): Promise<boolean> {
   return (await storeOfGatewayOrder(DEFAULT_PROVIDER, providerOrderId)) === null;
 }
 
-/** The payment is another store's, or for another purpose. */
 export const unknownPayment = (): Refusal =>
   new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment wasn’t made for an order from this shop');

@@ -29,7 +29,6 @@ export function quoteOf(
   };
 }
 
-/** The same pieces of the same variants, in any order. */
 export function isQuotedCart({ lines }: Quote, cart: readonly LineRequest[]): boolean {
   const wanted = new Map<string, number>();
   for (const request of cart) {

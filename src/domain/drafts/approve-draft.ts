@@ -73,7 +73,7 @@ export async function approveDraft(
       }),
     ),
   );
-  // Whoever approves it has read its messages.
+  // A person who approves a draft has read its messages.
   if (read) await markSeen(tenant, read.conversationId, read.lastMessageAt);
   return outcome;
 }

@@ -114,7 +114,6 @@ export class DraftRow extends TenantModel {
   reader!: Reader;
   alternatives!: OtherReading[];
   calledOff!: DraftCallOff | null;
-  /** Parts that need an answer, and parts that should be checked. */
   unknowns!: number;
   checks!: number;
   settledFields!: SettledField[];
@@ -148,7 +147,6 @@ export class DirectOrder extends TenantModel {
   messageId!: string;
   conversationId!: string;
   orderId!: string;
-  /** When the last message that it was read from was sent. */
   lastMessageAt!: Date;
   createdAt!: Date;
 }
@@ -182,6 +180,5 @@ export type NewDraft = DraftContent &
 export const isDoubtful = ({ parseErrors }: Pick<Draft, 'parseErrors'>): boolean =>
   parseErrors.some(({ code }) => code === 'IS_IT_AN_ORDER');
 
-/** Whether the shopper has called it off, in whole or in part, and nobody has decided to keep it. */
 export const isCalledOff = ({ calledOff }: Pick<Draft, 'calledOff'>): boolean =>
   calledOff !== null && calledOff.keptAt === null;

@@ -38,7 +38,6 @@ export interface DraftQuery extends PageRequest {
   /** Absent: newest first. */
   sort?: DraftSort | undefined;
   conversationId?: string | undefined;
-  /** Words of the message or of the customer's name, or the phone in any format. */
   search?: string | undefined;
 }
 

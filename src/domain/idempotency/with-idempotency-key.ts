@@ -29,7 +29,6 @@ export interface KeyInUse<Result> {
 
 export interface Outcome<Result> {
   result: Result;
-  /** Whether this is the stored result of an earlier call with the same key. */
   replayed: boolean;
 }
 

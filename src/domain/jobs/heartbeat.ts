@@ -14,7 +14,6 @@ class WorkerHeartbeat extends BaseModel {
 
   id!: string;
   seenAt!: Date;
-  /** When its own job last came back through the queue. */
   passedAt!: Date;
   /** By how much its clock is ahead of the database's. */
   clockOffsetMs!: number;

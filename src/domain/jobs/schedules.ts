@@ -8,7 +8,6 @@ export interface KeptSchedule {
   nextRunAt: Date | null;
 }
 
-/** The queue's backend, and whether it can be reached now. */
 interface QueueBackendState {
   readonly backend: 'redis' | 'postgres';
   isReachable(): boolean;

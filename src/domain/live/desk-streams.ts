@@ -14,7 +14,6 @@ const PER_PROCESS = 5_000;
 /** Shorter than any proxy's idle timeout; also the longest until an ended session is noticed. */
 const BEAT_MS = 25_000;
 const SWEEP_MS = 1_000;
-/** Changes within this time are sent in one event. */
 const GATHER_MS = 50;
 /** Beyond this many rows of a kind, only the kind is sent. */
 const MOST_IDS = 20;

@@ -88,7 +88,6 @@ export type Message = Omit<ModelObject<MessageRow>, 'ownerId' | 'sentBy' | 'medi
 
 export type MessageWithMedia = Message & { media: MessageMedia[] };
 
-/** From a row that was fetched with its files. */
 export const withMedia = (row: MessageRow): MessageWithMedia => ({
   ...row,
   media: row.media ?? [],

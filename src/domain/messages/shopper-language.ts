@@ -32,7 +32,6 @@ const WORDS: [ShopperLanguage, RegExp][] = [
 ];
 const ENOUGH = 2;
 
-/** The language that a shopper seems to write, by letters and common words. */
 export function shopperLanguage(text: string): ShopperLanguage {
   const written = SCRIPTS.find(([, script]) => script.test(text));
   if (written) return written[0];

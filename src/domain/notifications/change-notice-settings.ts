@@ -61,7 +61,6 @@ function changed(before: NoticeSettings, changes: NoticeChanges): NoticeSettings
 const AUDIENCES = ['seller', 'shopper'] as const;
 const onOrOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
-/** Each field in words, and each switch of the grid as `seller.order_placed.email`. */
 const shownOf = (settings: NoticeSettings): ShownFields => ({
   quietHours: settings.quietHours
     ? `${settings.quietHours.from} to ${settings.quietHours.to}`

@@ -68,7 +68,6 @@ export function countUnread(tenant: Tenant, events?: readonly NoticeEvent[]): Pr
   return query.resultSize();
 }
 
-/** Narrows notifications to those about these events, or about none. */
 export const about =
   (events: readonly NoticeEvent[]) =>
   (either: QueryBuilder<Notification>): void => {

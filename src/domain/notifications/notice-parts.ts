@@ -40,7 +40,6 @@ export function noticePartsOfAll(told: readonly NoticeInput[], trx: Trx): Notice
   };
 }
 
-/** A statement of its own, if anybody is notified. */
 export async function announceOn(
   context: NoticeContext,
   announcement: Announcement,

@@ -87,7 +87,6 @@ export function choicesOf(
 const isOnByDefault = (audience: NotificationAudience, event: NoticeEvent, to: OutsideChannel) =>
   CHANNELS[to].onFor[audience]?.includes(event) ?? false;
 
-/** Whether a store notifies this audience of this event on this channel. */
 export function isChosen(
   settings: NoticeSettings,
   audience: NotificationAudience,
@@ -99,6 +98,5 @@ export function isChosen(
   return settings[audience]?.[event]?.[channel] ?? isOnByDefault(audience, event, channel);
 }
 
-/** The stock at or below which a store calls it low. */
 export const lowStockOf = ({ lowStockUpTo }: NoticeSettings): number =>
   lowStockUpTo ?? LOW_STOCK_UP_TO;

@@ -11,7 +11,6 @@ interface OutsidePlan {
   label: string;
   /** Null: it needs none, since browsers have subscribed. */
   contact: Contact | null;
-  /** Whether notifications of a store can be sent on it. */
   canSend(context: Pick<NoticeContext, 'phones' | 'hasMail' | 'hasChat'>): boolean;
   /** The events for which it is on unless the store chose otherwise; null: never offered. */
   onFor: Record<NotificationAudience, readonly NoticeEvent[] | null>;
@@ -87,7 +86,6 @@ export const CHANNELS: Record<OutsideChannel, OutsidePlan> & { in_app: { label: 
 export const channelWord = (channel: NotificationChannel): string =>
   CHANNELS[channel].label.toLowerCase();
 
-/** Whether notifications on it are sent by a job, can fail and be resent. */
 export const isOutside = (channel: NotificationChannel): channel is OutsideChannel =>
   channel !== 'in_app';
 

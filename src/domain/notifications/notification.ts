@@ -36,7 +36,6 @@ export class Notification extends TenantModel {
   resends!: number;
   leasedUntil!: Date | null;
   nextAttemptAt!: Date | null;
-  /** When an email was counted in the day's emails. */
   countedAt!: Date | null;
   /** The provider's id of the message. */
   providerId!: string | null;

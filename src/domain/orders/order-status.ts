@@ -35,7 +35,6 @@ export const ORDER_STEPS: readonly OrderStep[] = ORDER_STATUSES.filter(
   (status): status is OrderStep => NEXT.has(status),
 );
 
-/** Whether an order of this status usually still reaches the other one. */
 export function comesBefore(status: OrderStatus, later: OrderStatus): boolean {
   const { next } = STATUS_RULES[status];
   return next !== null && (next === later || comesBefore(next, later));

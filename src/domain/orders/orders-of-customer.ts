@@ -27,7 +27,6 @@ export async function orderIdsOf(tenant: Tenant, customerId: string, trx: Trx): 
   return found.map(({ id }) => id);
 }
 
-/** Removes the names from merge entries in the timelines of orders. */
 export async function purgeMerges(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -75,7 +74,6 @@ export async function recentOrdersOf(
   );
 }
 
-/** How many of the latest matching orders are read. */
 const LOOKED_AT = 200;
 
 export async function foundCustomers(

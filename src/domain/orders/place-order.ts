@@ -18,7 +18,6 @@ import { searchTextOf } from './search/search-text.ts';
 export interface Placing {
   noticed: NoticeContext;
   actor: Actor;
-  /** The gateway's id of its payment, for the search. */
   paymentId?: string | undefined;
   next?: OrderEvent;
   /** Sent before, and awaited with the first statement: the claim of its idempotency key. */

@@ -14,7 +14,6 @@ import type { SoldLine } from './order.ts';
 import { MOST_PIECES } from './pieces.ts';
 import { productNotFound } from './refusals.ts';
 
-/** A line of a future order with its item and price from the database. */
 export interface PricedLine extends SoldLine {
   /** As last read, without a lock. */
   variant: SellableVariant;

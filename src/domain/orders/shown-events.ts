@@ -1,7 +1,6 @@
 import { may, seesAmounts } from '../../permissions.ts';
 import type { OrderEvent, OrderEventType } from './order-event.ts';
 
-/** What a payment or refund leaves in a timeline. */
 const PAYMENTS: readonly OrderEventType[] = [
   'payment_recorded',
   'paid_online',

@@ -40,7 +40,6 @@ export async function timeline(tenant: Tenant, orderId: string): Promise<Timelin
   return found.reverse().map(toEntry);
 }
 
-/** As somebody may see them, or all; newest first. */
 export async function recentEvents(
   tenant: Tenant,
   limit: number,

@@ -6,7 +6,7 @@ const SECRET_BYTES = 32;
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 export interface SignedParts {
-  /** The same for every try. */
+  /** Does not change between tries. */
   id: string;
   /** Seconds since 1970. */
   timestamp: number;

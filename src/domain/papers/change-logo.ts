@@ -36,13 +36,11 @@ export async function changeLogo(tenant: Tenant, path: string, actor: Actor): Pr
 export const removeLogo = (tenant: Tenant, actor: Actor): Promise<void> =>
   replaceLogo(tenant, null, actor);
 
-/** The folder of a tenant's logos in the file store. */
 export const logosFolder = (ownerId: string): string => `logos/${ownerId}`;
 
 const folderOf = ({ ownerId }: Tenant, id: string): string => `${logosFolder(ownerId)}/${id}`;
 const logoKeyOf = (tenant: Tenant, id: string): string => `${folderOf(tenant, id)}/logo.png`;
 
-/** Of the store, or of an invoice that it has issued. */
 export async function knownLogos(
   tenant: Tenant,
   ids: readonly string[],

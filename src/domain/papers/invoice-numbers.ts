@@ -14,7 +14,6 @@ export interface InvoiceNumber {
   issuedAt: Date;
 }
 
-/** Exactly what an invoice shows, as it was issued. */
 export interface InvoiceContent {
   store: PaperStore;
   order: PaperOrder;
@@ -96,7 +95,6 @@ export const latestInvoices = async (
 ): Promise<Map<string, Invoice>> =>
   new Map((await invoicesOf(tenant, orderIds, trx)).map((invoice) => [invoice.orderId, invoice]));
 
-/** Those of these file keys that are the logo of an issued invoice. */
 export const issuedLogos = async (
   tenant: Tenant,
   keys: readonly string[],

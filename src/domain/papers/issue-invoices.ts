@@ -137,7 +137,6 @@ export async function currentInvoices(
   return current;
 }
 
-/** Of one order whose invoice has an address, and so was issued. */
 export async function currentInvoice(
   tenant: Tenant,
   orderId: string,

@@ -106,7 +106,6 @@ async function invoicesFor(
   return new Map(issued ? [[orderId, issued]] : []);
 }
 
-/** Each with the logo that the store had then. */
 async function withLogos(invoices: ReadonlyMap<string, IssuedInvoice>) {
   const logos = new Map<string | null, Buffer | null>();
   const drawn = new Map<string, DrawnInvoice>();

@@ -8,7 +8,6 @@ export interface PaperStore {
   phone: string;
   email: string;
   taxId: string;
-  /** A line at the foot of invoices and packing slips. */
   footer: string;
   /** File key of the logo; null: only the name is shown. */
   logoKey: string | null;

@@ -39,7 +39,6 @@ export class Papers extends TenantModel {
   pageCount!: number | null;
   error!: string | null;
   leftOut!: LeftOut[];
-  /** Set for the file behind one order's invoice or label address. */
   orderId!: string | null;
   fingerprint!: string | null;
   /** Of the issued invoice that is, or will be, in the file behind its address. */

@@ -22,7 +22,6 @@ export interface PaperPrint {
   orders: readonly PaperOrder[];
   /** As issued, by order; absent: drawn from the orders. */
   invoices?: ReadonlyMap<string, DrawnInvoice> | undefined;
-  /** The words of the pick list, for who packs; the other papers have their order's. */
   t: Translator;
   /** ISO 8601. */
   printedAt: string;

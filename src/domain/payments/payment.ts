@@ -58,7 +58,6 @@ export class RefundRow extends TenantModel {
   reason!: string;
   error!: string | null;
   actorName!: string;
-  /** Whether the shopper is told once it is done. */
   tellsCustomer!: boolean;
   /** How often a person tried again what the gateway had refused: part of the idempotency key. */
   tries!: number;

@@ -67,7 +67,6 @@ export const boundsOf = ({ from, to }: Period, timeZone: string): Bounds => [
   startOf(dayLater(to, 1), timeZone),
 ];
 
-/** The moments at which the days of a period begin, and its end. */
 export const dayStarts = (period: Period, timeZone: string): string[] =>
   [...daysOf(period), dayLater(period.to, 1)].map((day) => startOf(day, timeZone));
 

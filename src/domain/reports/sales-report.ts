@@ -39,7 +39,6 @@ export interface ReportRequest extends SalesPeriod {
   by: ReportView;
 }
 
-/** How many products a report lists; the others are one row. */
 const PRODUCTS = 50;
 
 /** Of the store's own calendar days: one query for the rows, two for the rest. */

@@ -28,7 +28,6 @@ export const COLORS = {
   white: '#ffffff',
 };
 
-/** The striped awning of our shops, across the top of a picture. */
 export function awning(width: number, height: number): string {
   const stripes = Math.round(width / height);
   const step = width / stripes;

@@ -6,7 +6,6 @@ const MARGIN = 4;
 /** A QR code as squares of one unit; `size` units wide, including its white margin. */
 export interface QrCode {
   size: number;
-  /** The black ones, as the path of an SVG or a PDF. */
   path: string;
 }
 
@@ -17,7 +16,6 @@ export function qrCode(text: string): QrCode {
   return { size: code.size + 2 * MARGIN, path: rows.join('') };
 }
 
-/** One row with a rectangle for each run of black. */
 function rowPath(code: { size: number; get(x: number, y: number): boolean }, y: number): string {
   let path = '';
   for (let x = 0; x < code.size; x++) {

@@ -23,7 +23,6 @@ export interface StockCause {
 
 /** Fewer pieces than requested. The transaction has failed. */
 export class ShortStock extends Error {
-  /** The stock of each variant that has too little. */
   readonly stockOf: ReadonlyMap<string, number>;
 
   constructor(stockOf: ReadonlyMap<string, number>) {

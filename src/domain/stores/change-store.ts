@@ -38,7 +38,6 @@ type CredentialChanges = Record<string, string | null | undefined>;
 export interface StoreChanges extends Place {
   name?: string | undefined;
   slug?: string | undefined;
-  /** The further languages of its pages, as in `locales`. */
   languages?: string[] | undefined;
   description?: string | undefined;
   /** Part by part; '' empties one. */

@@ -11,7 +11,6 @@ export type LabelSize = (typeof LABEL_SIZES)[number];
 export interface PaperSettings {
   /** Before each invoice number: "INV-". May be empty. */
   invoicePrefix: string;
-  /** A line at the foot of invoices and packing slips. */
   footer: string;
   labelSize: LabelSize;
 }

@@ -1,6 +1,5 @@
 import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
 
-/** How shoppers reach the seller; every part may be missing. */
 export interface StoreContact {
   phone?: string | undefined;
   /** Where shoppers' chats open: E.164. */
@@ -23,7 +22,6 @@ export interface Store {
   timeZone: string;
   /** BCP 47: of amounts, and the first one of its pages. */
   language: string;
-  /** The further languages of its pages, as in `locales`. */
   languages: string[];
   description: string;
   contact: StoreContact;
@@ -39,7 +37,6 @@ export interface Store {
   codMaxAmountMinor: number | null;
   /** Null: no limit. */
   codMaxPieces: number | null;
-  /** What happens to a COD order above either limit. */
   codAboveLimit: CodAboveLimit;
   codFeeMinor: number;
   shippingFeeMinor: number;

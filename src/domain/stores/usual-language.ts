@@ -2,7 +2,6 @@ import { countryOf } from '../../format/countries.ts';
 import { offeredLanguages } from '../../translation/languages.ts';
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa']);
-/** Shows grouping, decimals, and the currency's symbol and position. */
 const SAMPLE = 1_234.5;
 
 /** The most common written language of a country; BCP 47, without the country. */

@@ -86,7 +86,6 @@ function nextOf(current: OverrideState, after: OverrideState) {
     : { nextPlanSlug, nextBillingCycle, nextFrom };
 }
 
-/** A version of everything that an override depends on. */
 export const versionOf = (state: OverrideState): string =>
   [
     state.planSlug,

@@ -64,6 +64,5 @@ export const priceOf = (plan: Plan, cycle: BillingCycle): number =>
 export const isLarger = (plans: readonly Plan[], one: PlanSlug, other: PlanSlug): boolean =>
   plans.findIndex(({ slug }) => slug === one) > plans.findIndex(({ slug }) => slug === other);
 
-/** Whether two choices are of the same plan, paid for as often. */
 export const isSameChoice = (one: PlanChoice, other: PlanChoice): boolean =>
   one.planSlug === other.planSlug && one.billingCycle === other.billingCycle;

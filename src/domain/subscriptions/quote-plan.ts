@@ -17,7 +17,6 @@ import {
 import { hasEnded, type SubscriptionState } from './subscription-state.ts';
 import { endOfWorth, type PaidPeriod, unusedWorth } from './worth.ts';
 
-/** How long before its end the next period can be paid. */
 export const EARLY_DAYS = 30;
 
 /**
@@ -32,7 +31,6 @@ export interface PlanQuote extends PlanChoice {
   kind: QuoteKind;
   currency: string;
   priceMinor: number;
-  /** The credit for the unused part of earlier payments. */
   creditMinor: number;
   /** The amount to pay now; 0 if there is none. */
   amountMinor: number;

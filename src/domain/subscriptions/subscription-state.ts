@@ -10,7 +10,6 @@ import { SubscriptionEvent, SubscriptionRow } from './subscription-row.ts';
 export interface SubscriptionState extends PlanChoice {
   id: string;
   status: SubscriptionStatus;
-  /** The end of the trial, or of everything that is paid. */
   currentPeriodEnd: Date;
   cancelAtPeriodEnd: boolean;
   next: NextPlan | null;

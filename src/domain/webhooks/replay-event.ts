@@ -30,7 +30,6 @@ async function replayOne(id: string, ownerId: string | null, trx?: Trx): Promise
 const PATIENCE_MS = 2_500;
 const LOOK_EVERY_MS = 150;
 
-/** Waits briefly until a worker has retried events, and counts the results. */
 export async function replayOutcome(
   ids: readonly string[],
   patienceMs = PATIENCE_MS,

@@ -11,7 +11,6 @@ export class WebhookEvent extends BaseModel {
   externalId!: string;
   /** The owner of its store; null: unknown. */
   ownerId!: string | null;
-  /** The provider's name of the event, such as `payment.captured`. */
   event!: string;
   /** Whether its signature was valid; null: there is no secret to verify it with. */
   verified!: boolean | null;

@@ -6,7 +6,6 @@ import { SECOND_FACTOR } from '../../second-factor-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token of a sign-in that waits for a code. */
     readonly pendingSignIn: string | undefined;
     /** One for each account. */
     readonly deviceTokens: string[];

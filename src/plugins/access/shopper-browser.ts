@@ -12,7 +12,6 @@ declare module 'fastify' {
      * keeps no cookie of ours, so that nothing is known to be its own.
      */
     readonly shopperBrowser: string | null;
-    /** Whether a checkout's one-time key was drawn for this very browser. */
     hasCheckoutKey(key: string): boolean;
   }
   interface FastifyReply {
@@ -32,7 +31,6 @@ const seal = (secret: string, text: string): string =>
 export const shopperBrowserName = (secret: string, cookie: string): string =>
   seal(secret, `shopper browser ${cookie}`);
 
-/** The one-time key that begins with a token, for the browser with this name. */
 export const checkoutKeyFor = (secret: string, browser: string, token: string): string =>
   token + seal(secret, `checkout key ${token} ${browser}`);
 

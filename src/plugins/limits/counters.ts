@@ -48,7 +48,6 @@ local share = tonumber(ARGV[3])
 if by > 0 and mine > share then return { mine, share, 0, ttl } end
 return { mine, share, add('all'), ttl }`;
 
-/** One member of a group that shares a limit. */
 export interface Share {
   group: string;
   member: string;

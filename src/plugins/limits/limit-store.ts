@@ -3,7 +3,6 @@ import type { Count } from './counter-table.ts';
 import type { Counters } from './counters.ts';
 
 type Done = Parameters<FastifyRateLimitStore['incr']>[1];
-/** Between the key of a group and its member in a key of the limiter. */
 export const SHARE = ' of ';
 
 type RouteLimits = Parameters<FastifyRateLimitStore['child']>[0];
@@ -21,7 +20,6 @@ export function count(
     : counters.addShare({ group, member }, timeWindow, max, by);
 }
 
-/** Makes the routes' rate limiter use the shared counters. */
 export function sharedStore(counters: Counters): FastifyRateLimitStoreCtor {
   return class SharedStore implements FastifyRateLimitStore {
     incr(key: string, done: Done, timeWindow: number, max: number): void {

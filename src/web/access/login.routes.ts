@@ -56,7 +56,6 @@ export const loginRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** Or to the page that asks for a code. */
 async function signInWith(
   request: FastifyRequest,
   reply: FastifyReply,

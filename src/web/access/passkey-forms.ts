@@ -6,7 +6,6 @@ const Id = Type.String({ maxLength: 1_364, pattern: '^[\\w-]*$' });
 /** A word of WebAuthn: usb, nfc, ble, hybrid, internal. */
 const Transport = Type.String({ maxLength: 40, pattern: '^[a-z-]*$' });
 
-/** A signed challenge, as the fields of a form. */
 export const PasskeyForm = Type.Object({
   id: Id,
   clientDataJSON: Bytes,

@@ -52,7 +52,6 @@ interface Place {
   config?: { permission?: 'account.own'; gated?: boolean };
 }
 
-/** People set up and change their own second factor. */
 export const secondFactorPages =
   ({ path, frame, config = {} }: Place): AppPlugin =>
   async (app) => {

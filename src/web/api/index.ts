@@ -110,7 +110,6 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
   ]);
 }
 
-/** For sign-in and everything about one's own account and sessions. */
 async function authDoor(app: FastifyInstance, { config }: { config: Config }) {
   openDoor(app, 'public');
   await addRoutes(app, [
@@ -156,7 +155,6 @@ async function adminDoor(app: FastifyInstance) {
   ]);
 }
 
-/** For owners, staff and API keys, each inside their own tenant. */
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant', { takesKeys: true });
   hideTokens(app);

@@ -27,7 +27,6 @@ const LABELS = 7;
 /** Of more columns than that: each has the room of a date in any language. */
 const LABELS_OF_MANY = 5;
 
-/** Where the parts of a chart of upright columns go. */
 export function columnChart(columns: readonly Column[], scale: Scale, mostLabels = LABELS) {
   const most = Math.max(0, ...columns.map(({ value }) => value));
   const ceiling = niceCeiling(most, scale.digits);

@@ -4,7 +4,6 @@ import { type Maintenance, maintenanceSince } from '../../domain/platform/settin
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Data for all pages of this response; from the view plugin. */
     locals?: Record<string, unknown>;
   }
 }

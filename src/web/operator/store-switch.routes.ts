@@ -13,13 +13,11 @@ import { showSwitch, switchedStore, whyNotSwitched } from './switch-page.ts';
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const Query = Type.Object({ back: Type.String({ default: '', maxLength: 1_000 }) });
 const SwitchForm = Type.Object({
-  /** The state on the page that the form is from. */
   seen: Type.Enum(['on', 'off']),
   reason: Type.String({ default: '', maxLength: 1_000 }),
   back: Type.String({ default: '', maxLength: 1_000 }),
 });
 
-/** The page shows the consequences and asks for a reason. */
 export const storeSwitchRoutes: AppPlugin = async (app) => {
   app.get(
     '/stores/:id/switch',

@@ -15,7 +15,6 @@ export const switchedStore = ({ id, name, isActive }: Switchable) => ({
   bySettings: true,
 });
 
-/** A user as the page of their switch names them. */
 export const switchedUser = ({ id, name, isActive }: Switchable) => ({
   ...{ name, isActive, section: 'users', href: `/admin/users/${id}` },
   bySettings: false,
@@ -24,7 +23,6 @@ export const switchedUser = ({ id, name, isActive }: Switchable) => ({
 interface SwitchPage {
   what: ReturnType<typeof switchedStore>;
   switching: { verb: string; consequences: string[] };
-  /** Where the form leads back to, unless it is the page of the account or store. */
   back?: string;
   reason?: string;
   problems?: FormProblems;

@@ -12,12 +12,10 @@ import { switchText } from './users/switch-text.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const SwitchForm = Type.Object({
-  /** The state on the page that the form is from. */
   seen: Type.Enum(['on', 'off']),
   reason: Type.String({ default: '', maxLength: 1_000 }),
 });
 
-/** The page shows the consequences and asks for a reason. */
 export const userSwitchRoutes: AppPlugin = async (app) => {
   app.get('/users/:id/switch', { schema: { params: Params } }, async ({ params }, reply) =>
     show(reply, params.id),

@@ -3,7 +3,6 @@ import { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
 import { KeptStores } from '../../domain/catalog/shop/kept-stores.ts';
 import { PublicAnswers } from './public-answers.ts';
 
-/** A process's cache of public shops, for all doors. */
 export interface KeptShops {
   answers: PublicAnswers;
   stores: KeptStores;

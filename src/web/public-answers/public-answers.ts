@@ -63,9 +63,9 @@ interface Making {
 }
 
 /**
- * The same for everybody: shop pages and the catalog API. Cached in this process until the catalog
- * or store changes in any process, and up to two seconds after that; without a watch each is made
- * for each request.
+ * Shop pages and answers of the catalog API. Cached in this process until the catalog or store
+ * changes in any process, and up to two seconds after that; without a watch each is made for each
+ * request.
  */
 export class PublicAnswers {
   readonly #watch: CatalogWatch | null;

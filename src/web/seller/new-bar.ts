@@ -40,7 +40,6 @@ export function newBar(
   return { kind, href: `${fresh}?${fields}`, show: list, more };
 }
 
-/** The address for refreshing the rows of a list. */
 export function besides(list: string, path: string, shown: readonly { id: string }[]): string {
   const [, query = ''] = list.split('?');
   const fields = new URLSearchParams(query);

@@ -5,7 +5,6 @@ import type { AppPlugin } from '../../http/http-types.ts';
 import { pageBelow } from './shop-languages.ts';
 
 const Params = Type.Object({ language: Type.String({ maxLength: 20 }) });
-/** The rest of the page's address, below that of the shop. */
 const Query = Type.Object({ at: Type.String({ maxLength: 1_000, default: '' }) });
 
 export const languageRoutes: AppPlugin = async (app) => {

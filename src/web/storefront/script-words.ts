@@ -1,6 +1,5 @@
 import type { Translator } from '../../translation/translator.ts';
 
-/** For scripts while a payment is made, as attributes. */
 export const payingWords = (t: Translator): Record<string, string> => ({
   'data-opening': t('shop.pay.opening'),
   'data-shop-away': t('shop.pay.shopAway'),

@@ -73,7 +73,7 @@ export const PUBLIC_PAGE = {
   untilPurged: UNTIL_PURGED,
 };
 
-/** The same for everybody: browsers and proxies may cache it for a minute. */
+/** Independent of the visitor: browsers and proxies may cache it for a minute. */
 export function cachedPage(reply: FastifyReply, view: string, data: object): Promise<FastifyReply> {
   return reply.header('cache-control', FOR_A_MINUTE).page(view, data);
 }

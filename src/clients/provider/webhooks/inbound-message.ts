@@ -12,7 +12,6 @@ export interface ChannelUser {
   username: string;
 }
 
-/** An image, voice message or file at the provider. */
 export interface InboundMedia {
   kind: 'image' | 'voice' | 'audio' | 'video' | 'document' | 'sticker';
   mimeType: string;
@@ -35,12 +34,10 @@ export interface InboundMessage {
   from: ChannelUser;
   /** By the provider's clock. */
   sentAt: Date;
-  /** The provider's own word, such as text, image, order, button. */
   type: string;
   /** Text, caption, or the words of a tapped button; empty without any. */
   text: string;
   media: InboundMedia[];
-  /** The message that it answers to, by the provider's id. */
   replyTo: string | null;
   /** An order from the provider's catalog; null for all other messages. */
   order: CatalogOrderLine[] | null;

@@ -22,7 +22,7 @@ export const eventName = (name: string | null, ...content: unknown[]): string =>
 const hashOf = (content: unknown): string =>
   createHash('sha256').update(canonicalText(content)).digest('hex');
 
-/** The same text for equal JSON, whatever the order of its names. */
+/** Equal JSON gives equal text, whatever the order of its names. */
 export const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_name, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

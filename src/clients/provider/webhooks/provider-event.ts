@@ -26,7 +26,6 @@ export interface ProviderEvent {
   kind: ProviderEventKind;
   /** Unique within its channel: 512 characters at most. */
   externalId: string;
-  /** The provider's own name of it, such as `messages.text` or `account_update`. */
   name: string;
   receiver: Receiver;
   /** Events of one thread are handled one after the other: the shopper, or the account. */

@@ -5,7 +5,6 @@ import { chatValueOf, socialItemOf } from './event-part.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** The topics by which the provider rates an account, each separately. */
 export type AccountTopic =
   | 'account'
   | 'link'
@@ -25,7 +24,6 @@ export interface AccountEvent {
   /** The number that it is about, digits only; null: the account with all its numbers. */
   number: string | null;
   states: TopicState[];
-  /** The provider's own words, where the event brings new ones. */
   facts: { review?: string; verification?: string; quality?: string; displayName?: string };
 }
 

@@ -4,7 +4,6 @@ import { messageIdOf } from './name-event.ts';
 import { textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** With the id of the message at the provider. */
 interface ToldChange {
   externalId: string;
   /** By the provider's clock. */

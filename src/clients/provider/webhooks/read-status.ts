@@ -18,7 +18,6 @@ export interface ToldStatus {
   error: Text | null;
 }
 
-/** Of one message, or of several that were read at once. */
 export const readStatuses = (event: ProviderEvent): ToldStatus[] =>
   event.receiver.channel === 'chat' ? chatStatus(event) : socialStatuses(event);
 

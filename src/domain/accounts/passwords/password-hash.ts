@@ -2,7 +2,6 @@ import { linkTokenHash } from '../links/account-link.ts';
 import { askHashThread } from './ask-hash-thread.ts';
 import { type HashFor, HashLine } from './hash-line.ts';
 
-/** The prefix of hashes with the parameters of `hash-thread.ts`. */
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 
 /** A hash of no password, so that a sign-in with an unknown email takes as long. */

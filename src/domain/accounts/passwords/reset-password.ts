@@ -30,7 +30,6 @@ export const PASSWORD_LINKS: readonly LinkPurpose[] = [
 
 export interface NewPassword {
   password: string;
-  /** Ids of ways in that stay although they are in doubt. */
   keep?: readonly string[];
 }
 

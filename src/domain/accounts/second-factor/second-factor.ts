@@ -16,7 +16,6 @@ export class SecondFactor extends BaseModel {
   userId!: string;
   /** Encrypted. */
   secret!: string;
-  /** The hash of the token of the page that sets it up. */
   setupHash!: Buffer;
   createdAt!: Date;
   /** Null until a first code was entered: until then it is not asked for. */

@@ -14,7 +14,6 @@ export interface ImageReport {
   waiting: number;
   done: number;
   failed: number;
-  /** The first hundred of them, in the order of the file. */
   problems: FailedImage[];
 }
 

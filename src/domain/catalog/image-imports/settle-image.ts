@@ -6,7 +6,6 @@ import { ProductVariant } from '../product-variant.ts';
 import { ProductImageImport } from './product-image-import.ts';
 import { nextPlace } from './queries/image-imports.ts';
 
-/** A parallel run of the same job was faster. */
 export class AlreadySettled extends Error {}
 
 /**

@@ -26,7 +26,6 @@ export interface ImportResult {
   productsUpdated: number;
   unchanged: number;
   problems: ImportProblem[];
-  /** What the seller should know about the file as a whole. */
   notices: Text[];
   /** For the stock of existing variants. */
   stock: StockReport;
@@ -83,7 +82,6 @@ export async function importProducts(
   return (await importPlan(tenant, catalog, plan, options)).result;
 }
 
-/** With an existing plan. `lines` are of all variants whose stock could change. */
 export async function importPlan(
   tenant: Tenant,
   catalog: ParsedCatalog,

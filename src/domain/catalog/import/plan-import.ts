@@ -81,7 +81,6 @@ function hasTooMany(parsed: ParsedProduct, problems: ImportProblems): boolean {
 
 interface SkuContext {
   index: ImportIndex;
-  /** SKU → the row of this file that has it. */
   skuRows: Map<string, number>;
   problems: ImportProblems;
 }

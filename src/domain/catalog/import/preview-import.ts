@@ -52,7 +52,6 @@ async function preview(
   await inTransaction((trx) => forgetOld(tenant, trx));
 }
 
-/** How a seller wants a file to be read. */
 export interface SellersWords {
   /** @throws Refusal 400 where a file can't be read so */
   choose(): ReadingChoices;

@@ -37,18 +37,15 @@ export class ProductImportRow extends TenantModel {
   content!: Buffer;
   actor!: Actor;
   result!: ImportOutcome;
-  /** Of the preview until the import is done; then of the import itself. */
   stockLines!: StockLine[];
   createdAt!: Date;
   finishedAt!: Date | null;
 }
 
 interface ImportOutcome {
-  /** Of the dry run until the import is done; then of the import itself. */
   result: ImportResult;
   sample: ImportSampleRow[];
   failure?: Text | null;
-  /** How the file was read; files of earlier releases say nothing. */
   reading?: Reading | null;
   /** What the seller chose for stock; absent: the file's own. */
   stockChoice?: StockChoice;

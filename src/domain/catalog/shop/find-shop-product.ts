@@ -35,7 +35,6 @@ export interface ShopProduct {
   name: string;
   description: string;
   category: string;
-  /** Names of the options in order, such as ["Size", "Colour"]. */
   options: string[];
   images: ShopImage[];
   translations: Translations;

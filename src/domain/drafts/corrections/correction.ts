@@ -5,7 +5,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 export const CORRECTION_KINDS = ['line', 'not_an_order', 'missed'] as const;
 type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 
-/** A line as it was read, or as a person changed it. */
 export interface CorrectedLine {
   productId: string;
   productName: string;

@@ -17,7 +17,6 @@ export async function readDraft(
   return draft;
 }
 
-/** The fields of a conversation's drafts that decide what a message belongs to. */
 export interface DraftBrief {
   id: string;
   isOpen: boolean;

@@ -77,7 +77,6 @@ const isTouched = (draft: Draft): boolean => {
 export interface Asking extends MessageState {
   store: Store;
   catalog: CatalogOfStore;
-  /** The input of the built-in reader, and so of the model. */
   before: Before;
 }
 

@@ -20,7 +20,6 @@ interface Sources {
   reading: Reading;
   catalog: CatalogOfStore;
   takesCash: boolean;
-  /** What is known of the shopper besides their messages. */
   known: DraftCustomer;
   /** The draft that the message adds to; null: it starts one. */
   draft: Draft | null;
@@ -205,6 +204,5 @@ const WORDS =
 const REFUSED =
   /(?<![\p{L}\p{N}])(?:no|not|non|without|sin) (?:c\.?o\.?d|cash on delivery)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])c\.?o\.?d\.? (?:nahi|nahin|nhi|mat|not|नहीं)/iu;
 
-/** Whether the words ask to pay cash on delivery. */
 export const asksForCash = (text: string): boolean =>
   (COD.test(text) || WORDS.test(text)) && !REFUSED.test(text);

@@ -12,7 +12,6 @@ export interface MessageContext {
   draftId: string | null;
   /** The messages of that draft that are too old to be read again, before `messages`. */
   olderIds: string[];
-  /** In the order of writing, including the message itself. */
   messages: Message[];
   at: number;
 }

@@ -143,13 +143,11 @@ async function readOne(
   return { tenant, conversation, message, content };
 }
 
-/** Whether a message calls off what was ordered before it, and orders nothing of its own. */
 export function callsOffAlone({ callsOff, orders, lines }: Reading, draft: Draft | null): boolean {
   const ordersOwn = orders && lines.length > 0 && (callsOff === 'part' || draft === null);
   return callsOff !== null && !ordersOwn;
 }
 
-/** Records what a message calls off, except of a draft that it changes itself. */
 export async function recordCallOffOf(
   tenant: Tenant,
   message: Message,

@@ -21,7 +21,6 @@ import { linesOf } from './draft-items.ts';
 import type { MessageContext } from './find-context.ts';
 import { cartOf, goodsOf, readCart } from './read-cart.ts';
 
-/** The effect of a message on a draft, or on a new one. */
 export interface Reading {
   /** Whether it orders; otherwise it may still have contact details. */
   orders: boolean;
@@ -42,7 +41,6 @@ type Person = Pick<Reading, 'customer' | 'customerSpans'>;
 
 interface Known {
   isOrder?: boolean;
-  /** Another reader's reading, used instead of the built-in one. */
   parsed?: ParsedMessage;
 }
 
@@ -189,13 +187,11 @@ function parseAsOrder({ messages }: MessageContext, catalog: CatalogOfStore): Pa
   return catalog.reader.parseMessage(texts.at(-1) ?? '', catalog.index, before);
 }
 
-/** The product of the latest message that was started from a product of the store. */
 function whatAbout(messages: readonly Message[], catalog: CatalogOfStore): { about?: About } {
   const about = messages.map((each) => aboutOf(each, catalog)).findLast((found) => found !== null);
   return about ? { about } : {};
 }
 
-/** Of the provider's catalog, by SKU or variant id. */
 function aboutOf({ details }: Message, catalog: CatalogOfStore): About | null {
   const { referredRetailerId } = details;
   if (typeof referredRetailerId !== 'string') return null;

@@ -47,7 +47,6 @@ export async function quotedMessages(
   return new Map(found.map((message) => [message.externalId ?? '', message]));
 }
 
-/** Whether their shopper has deleted all of these messages. */
 export async function allDeleted(tenant: Tenant, messageIds: readonly string[]): Promise<boolean> {
   const left = await MessageRow.of(tenant)
     .select('id')

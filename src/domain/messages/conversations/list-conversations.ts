@@ -5,7 +5,6 @@ import { type Conversation, ConversationRow } from '../message.ts';
 import { searchCondition } from './queries/search-condition.ts';
 
 interface ConversationFilter {
-  /** A part of the name or of the last message, or the number in any form. */
   search?: string | undefined;
   unread?: boolean | undefined;
   /** Only those with a message at this time or later. */

@@ -11,7 +11,6 @@ export interface Thread {
   hasEarlier: boolean;
 }
 
-/** Those before a given one, if there is one; newest last. */
 export async function thread(
   tenant: Tenant,
   conversationId: string,

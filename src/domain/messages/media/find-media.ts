@@ -20,7 +20,6 @@ export async function openMedia(
   return file && { media, file };
 }
 
-/** Those of these ids that are files of messages. */
 export const knownMedia = async (
   tenant: Tenant,
   ids: readonly string[],

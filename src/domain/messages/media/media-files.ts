@@ -8,7 +8,6 @@ export const mediaFolder = (ownerId: string, mediaId: string): string =>
 export const mediaFileKey = (ownerId: string, mediaId: string, file: MediaFile): string =>
   `${mediaFolder(ownerId, mediaId)}/${file}`;
 
-/** Kinds that are stored as an image encoded by us. */
 export const isPicture = (kind: string): boolean => kind === 'image' || kind === 'sticker';
 
 /** Types that a browser may play; every other file is only offered as a download. */

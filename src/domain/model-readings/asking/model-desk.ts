@@ -4,7 +4,6 @@ import { type ReaderConnection, readerConnection } from '../reader-connection.ts
 import { noteTrouble } from '../settle-reading.ts';
 import { readWithModel } from './read-with-model.ts';
 
-/** How many waiting messages are skipped in one statement. */
 const SKIPPED_AT_ONCE = 500;
 
 /**

@@ -36,7 +36,6 @@ export async function deliverNotification(
   return markFailed(tenant, notice, outcome.words);
 }
 
-/** The provider's id of the message, or the reason for the failure. */
 async function attempt(
   tenant: Tenant,
   notice: ClaimedNotification,

@@ -48,7 +48,6 @@ export async function markFailed(
   await ours(tenant, notice).patch({ ...DONE, status: 'failed', error: stored(reason) });
 }
 
-/** Why an email is held back, for the seller. */
 const HOLD_LABELS: Record<LetterHold, MessageKey> = {
   unconfirmed: 'errors.delivery.unconfirmed',
   store_bound: 'errors.delivery.storeBound',

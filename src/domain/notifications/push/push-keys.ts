@@ -5,7 +5,6 @@ import { type Reencrypted, Reencryption } from '../../../crypto/reencryption.ts'
 import { findPushKeys, keepPushKeys, replacePushKeys } from '../../platform/push-keys.ts';
 import type { SealedPushKeys } from '../../platform/settings.ts';
 
-/** The place for which the private key is encrypted. */
 const PUSH_KEY_PLACE = { storeId: 'platform', field: 'pushPrivateKey' };
 
 /** Created once and stored: browsers bind their subscription to the public key. */

@@ -3,10 +3,8 @@ import type { BulkAction, OrderStatus, WorkState } from '../../../enums.ts';
 import type { Actor } from '../../../session.ts';
 import type { BulkChange } from './bulk-change.ts';
 
-/** How long after its end a bulk action can be undone. */
 export const UNDO_SECONDS = 30;
 
-/** The parameters of all actions; an undo has those of the undone action and its id. */
 export type BulkParams = BulkChange['params'] & {
   of?: string;
 };

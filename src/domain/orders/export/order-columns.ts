@@ -33,7 +33,6 @@ function phoneCell({ order: { customer }, country }: ExportedOrder): string {
   return internationalNumber(phone, country) ?? phone;
 }
 
-/** The columns of the file in their order. OpenAPI lists them. */
 const COLUMNS: Record<string, Cell> = {
   Order: ofOrder((order) => String(order.orderNumber)),
   Placed: ({ order, timeZone }) => localTime(new Date(order.createdAt), timeZone),

@@ -65,7 +65,6 @@ async function matching(tenant: Tenant, query: OrderQuery): Promise<Matching> {
   );
 }
 
-/** From a single index, if one covers the filter. */
 function newestMatches(tenant: Tenant, filter: OrderFilter): SqlPart {
   if (isSearchOnly(filter)) return latestFound(tenant, filter.search ?? '');
   if (filter.tag && isTagOnly(filter)) return latestTagged(tenant, filter.tag);

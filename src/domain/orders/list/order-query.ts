@@ -22,9 +22,7 @@ export interface OrderFilter {
   customerId?: string | undefined;
   /** The shoppers' answers about COD orders; `unasked`: COD orders without a request to confirm. */
   codAnswer?: CodAnswer | 'unasked' | undefined;
-  /** Whether the shopper's request to cancel awaits the seller's decision. */
   cancelRequested?: boolean | undefined;
-  /** Whether the order has the label that packing needs. */
   hasLabel?: boolean | undefined;
   /** The city of the address, case-insensitive. */
   area?: string | undefined;

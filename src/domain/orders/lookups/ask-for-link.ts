@@ -18,7 +18,6 @@ export interface LookupKey {
   lastFour: string;
 }
 
-/** At the email address and at the phone number of the order. */
 export interface LinkWays {
   email: boolean;
   phone: boolean;

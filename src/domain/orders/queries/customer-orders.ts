@@ -8,7 +8,6 @@ export interface SeenAddress {
   lastAt: Date;
 }
 
-/** How many of the latest orders are read, and how many addresses are shown. */
 const LATEST_ORDERS = 200;
 const MOST_ADDRESSES = 10;
 /** With fewer orders, there is no usual amount. */

@@ -1,7 +1,6 @@
 import { rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** Columns with an index on the tenant and the column. */
 const TABLE_OF = { area: 'orders', tag: 'order_tags' } as const;
 
 /**

@@ -52,8 +52,6 @@ const tagged = ({ ownerId }: Tenant, tag: string): SqlPart =>
 
 const part = (sql: string, ...bindings: unknown[]): SqlPart => ({ sql, bindings });
 
-/** The condition that somebody waits for an answer, as `wantsCancel`. */
 const WANTS_CANCEL = `o.cancel_requested_at is not null and o.status in ('${OPEN.join("', '")}')`;
 
-/** The condition that `orders o` count as sales, as `countsAsSale`. */
 export const SALES_ONLY = `o.status not in ('${NO_SALES.join("', '")}')`;

@@ -39,7 +39,6 @@ async function numberIn(drawn: Promise<{ number: number }[]>): Promise<number> {
   return counter.number;
 }
 
-/** Sets the counter to the highest number of the store's orders. */
 export async function passTakenNumbers(tenant: Tenant, trx: Trx): Promise<void> {
   await rows(
     `update order_counters c

@@ -17,7 +17,6 @@ export async function readMatching({ sql, bindings }: SqlPart): Promise<Matching
   return found ?? { ids: [], total: 0 };
 }
 
-/** Takes the list and the statement that counts it. */
 export const pageAndCount = (
   matches: SqlPart,
   count: SqlPart,
@@ -27,7 +26,6 @@ export const pageAndCount = (
   bindings: [...matches.bindings, limit, offset, ...count.bindings],
 });
 
-/** Takes the list in reverse order and the statement that counts it. */
 export const pageFromTheEnd = (
   backwards: SqlPart,
   count: SqlPart,

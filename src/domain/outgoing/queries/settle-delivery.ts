@@ -74,7 +74,6 @@ export async function markFailing(
   return endpoint?.failingSince ?? null;
 }
 
-/** Why a delivery ends whose endpoint is off, as `stored`. */
 export const TURNED_OFF = stored(message('settings.deliveries.turnedOff'));
 
 const END = `

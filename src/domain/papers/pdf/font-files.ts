@@ -56,7 +56,6 @@ export type Ranges = Record<string, string>;
 
 export const rangesFile = (family: FontFamily): string => `${family.name}.json`;
 
-/** The name of a file in the build's folder. */
 export const fontFile = (family: FontFamily, script: string, weight: number): string =>
   `${family.name}-${script.replace(/[[\]]/g, '')}-${weight}-normal.woff`;
 

@@ -2,7 +2,6 @@ import type { PaperStore } from '../paper-order.ts';
 import type { PaperWords } from './paper-text.ts';
 import { A4, LINE, type Sheets, SOFT } from './sheets.ts';
 
-/** The margins of an A4 page and where its foot begins. */
 export const MARGIN = 48;
 export const RIGHT = A4.width - MARGIN;
 export const INNER = A4.width - 2 * MARGIN;

@@ -6,7 +6,6 @@ import type { Address } from '../../customers/customer-snapshot.ts';
 import type { PaperOrder, PaperStore } from '../paper-order.ts';
 import type { Typeface } from './typeface.ts';
 
-/** The words of a paper, and how it writes amounts and dates. */
 export interface PaperWords {
   t: Translator;
   /** With all decimals, for columns. */

@@ -54,7 +54,6 @@ const HAN_OF_COUNTRY: Record<string, HanStyle> = {
   ...{ JP: 'ja', KR: 'ko' },
 };
 
-/** How a reader in a country writes Chinese characters. */
 export function hanStyle(language: string | null, country: string): HanStyle {
   const { language: spoken, script } = new Intl.Locale(language ?? 'und').maximize();
   if (script === 'Hant') return 'hant';
@@ -85,7 +84,6 @@ interface Letter {
   level: number;
 }
 
-/** The fonts of one document, chosen for each character, and the widths of text in them. */
 export class Typeface {
   han: HanStyle = 'hans';
   /** Whether a text had a character that no font has, and was written in Latin letters instead. */

@@ -16,7 +16,6 @@ export function attentionOf(metadata: TransactionMetadata): AttentionReason | nu
   return metadata.needsOrderCreation ? 'captured_without_order' : null;
 }
 
-/** With what the seller sees of a payment that could become an order. */
 export const reviewReason = ({
   attention,
   metadata,

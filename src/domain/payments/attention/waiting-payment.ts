@@ -54,7 +54,6 @@ interface Known {
   withStock: (line: SoldLine) => AdmissionQueue;
 }
 
-/** Its order, that of the payment that it duplicates, or its twin, by id. */
 export const orderOfWaiting = ({
   orderId,
   repeats,

@@ -71,7 +71,6 @@ const FAILURES: Record<GatewayFailure, MessageKey> = {
   unreadable: 'errors.payments.gateway.unreadable',
 };
 
-/** With the gateway's own words where it gave any. */
 export function gatewayWords({ failure, description }: GatewayError): Message {
   const problem = message(FAILURES[failure]);
   return description ? message('errors.payments.gateway.said', { problem, description }) : problem;

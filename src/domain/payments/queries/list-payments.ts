@@ -61,7 +61,6 @@ export async function listPayments(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** Older than the payment with the id `before`, newest first. */
 export const paymentsBefore = (
   tenant: Tenant,
   period: MoneyPeriod,

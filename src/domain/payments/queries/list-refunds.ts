@@ -58,7 +58,6 @@ export async function listRefunds(
   return toPage(items.map(read), counted?.total ?? 0, { page, limit });
 }
 
-/** Older than the refund with the id `before`, newest first. */
 export const refundsBefore = async (
   tenant: Tenant,
   period: MoneyPeriod,

@@ -37,7 +37,6 @@ export async function sendWritten(tenant: Tenant, refund: Refund): Promise<Refun
   return sendRefund(tenant, refund.id).catch(() => refund);
 }
 
-/** For a refund that was written with an idempotency key. */
 export const sendOutcome = async (
   tenant: Tenant,
   { result, replayed }: Outcome<Refund>,

@@ -41,7 +41,6 @@ async function change(
     .where({ id });
 }
 
-/** With the order that the payment has by now. */
 export const writeDone = (
   tenant: Tenant,
   { id, amountMinor, orderId, providerRefundId }: Refund,

@@ -6,7 +6,6 @@ import { type MoneyRows, moneyOfOrders } from '../order-money.ts';
 import { isRecorded } from '../record-payment.ts';
 import type { RemittanceLine } from './read-remittance.ts';
 
-/** The result for a line of the list. The first three can be recorded. */
 export const MATCH_STATES = [
   'ready',
   /** Less than is due: after recording, an amount remains due. */
@@ -37,7 +36,6 @@ const MONEY_COMES: readonly MatchState[] = ['ready', 'less', 'not_delivered'];
 export const isTickable = ({ state }: Pick<MatchedLine, 'state'>): boolean =>
   MONEY_COMES.includes(state);
 
-/** Finds the orders of a courier's list and compares each amount. */
 export async function matchRemittance(
   tenant: Tenant,
   lines: readonly RemittanceLine[],

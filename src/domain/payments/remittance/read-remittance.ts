@@ -123,7 +123,6 @@ function plainCells({ row, cells: [name = '', ...rest] }: TableRow): Line {
   return { row, cells: [name, amount, ...others], problem };
 }
 
-/** How the amounts of the list are written, found from all of them. */
 function signsIn(lines: readonly Line[], { amount }: Columns, currency: string): NumberReading {
   const votes = new SignVotes();
   for (const { cells, problem } of lines) {

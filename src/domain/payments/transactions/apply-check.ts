@@ -76,7 +76,6 @@ async function moneyIn(
   );
 }
 
-/** Whether confirmed money that is waiting for its shopper is gone. */
 const isGone = (current: Transaction, money: readonly GatewayPayment[]): boolean =>
   current.metadata.awaitsShopper === true &&
   money.every(({ id }) => id !== current.providerPaymentId);

@@ -68,7 +68,6 @@ async function checkOne(
   }
 }
 
-/** Whether the shopper of a confirmed payment had time to return for its order. */
 const isOrderDue = ({ metadata, attention, capturedAt }: Transaction): boolean =>
   metadata.awaitsShopper === true &&
   attention === 'captured_without_order' &&

@@ -50,13 +50,11 @@ export interface TransactionMetadata {
   toldRefunds?: ToldRefund[];
   /** Paid for a gateway order that we did not open: the requested amount is unknown. */
   amountUnconfirmed?: true;
-  /** A second payment for the same purpose as that transaction. */
   extraOf?: string;
   contact?: string;
   email?: string;
   /** Its order was created while its shopper was away. */
   unseen?: true;
-  /** Why the last attempt failed, in the gateway's words. */
   lastError?: string;
 }
 
@@ -90,7 +88,6 @@ export class PaymentTransaction extends TenantModel {
   checks!: number;
   /** What it is for, as `wishOf` says; null: not opened by a checkout. */
   wish!: string | null;
-  /** How many payments of this wish there were, with this one. */
   wishTurn!: number | null;
   /** The browser in which it was started, by its name in rows; null: unknown. */
   browser!: string | null;

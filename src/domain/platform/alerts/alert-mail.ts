@@ -26,7 +26,6 @@ interface LetterReceiver {
 
 const MAX_RECEIVERS = 50;
 
-/** All active operators, and the address of the configuration. */
 export async function letterReceivers(): Promise<LetterReceiver[]> {
   const operators = await activeOperators(MAX_RECEIVERS);
   const { operatorEmail } = alertMail();

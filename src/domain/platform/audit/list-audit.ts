@@ -56,7 +56,6 @@ export async function findAudit(id: string): Promise<AuditEvent | null> {
   return row ? eventOf(row) : null;
 }
 
-/** The position of a reader of the whole audit log. */
 export type AuditPlace = Pick<AuditEvent, 'id' | 'at'>;
 
 export async function auditAfter(
@@ -73,7 +72,6 @@ export async function auditAfter(
   return (await query).map(eventOf);
 }
 
-/** The last action on a target, for words such as "already suspended by Asha 2 min ago". */
 export async function lastAuditOf(
   targetType: AuditTarget,
   targetId: string | null,

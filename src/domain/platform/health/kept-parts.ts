@@ -9,7 +9,7 @@ export interface KeptPart<Name extends PartName = PartName> {
   name: Name;
   data: HealthData[Name];
   generatedAt: Date;
-  /** The same moment by this machine's clock, in milliseconds. */
+  /** By this machine's clock, in milliseconds. */
   madeAt: number;
 }
 

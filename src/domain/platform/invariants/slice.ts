@@ -2,7 +2,6 @@
 export interface Slice {
   condition: string;
   bindings: readonly unknown[];
-  /** One store that is larger than a slice should be. */
   isLarge: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface StoreDetail {
   /** The store's connections; never a secret. */
   links: Record<WebhookSource, boolean>;
   courier: boolean;
-  /** Whether the gateway's webhook is verified with the store's own secret. */
   gatewaySecret: boolean;
   messages: StoreMessages;
 }

@@ -54,7 +54,6 @@ interface Connection {
 
 let connection: Connection | null = null;
 
-/** Configures the aggregator and the decryption of stored credentials for this process. */
 export function connectCourier(settings: { shippingApiUrl: string; secrets: SecretBox }): void {
   connection = { client: new CourierClient(settings.shippingApiUrl), secrets: settings.secrets };
 }

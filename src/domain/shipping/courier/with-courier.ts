@@ -65,7 +65,6 @@ export async function testCourier(tenant: Tenant): Promise<void> {
   await wakePolls(tenant);
 }
 
-/** A failed call as a 502 with the reason; other errors are returned unchanged. */
 export const aggregatorUnavailable = (error: unknown): unknown =>
   error instanceof CourierError
     ? new Refusal(502, 'AGGREGATOR_UNAVAILABLE', message(COURIER_WORDS[error.failure]), {

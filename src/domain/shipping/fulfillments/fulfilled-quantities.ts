@@ -29,7 +29,6 @@ export function leftToFulfill(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The fulfillment status of an order with these lines and parcels. */
 export function fulfillmentStatusOf(
   lines: readonly Line[],
   parcels: readonly Fulfillment[],

@@ -28,7 +28,6 @@ export interface Fulfillment {
   nextPollAt: string | null;
   pollFailures: number;
   pollError: Text | null;
-  /** When the returned items were restocked or written off. */
   returnSettledAt: string | null;
   cancelledAt: string | null;
   createdAt: string;

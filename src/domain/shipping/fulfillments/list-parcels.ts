@@ -7,7 +7,6 @@ import { parcelRows } from './find-fulfillments.ts';
 import { type Fulfillment, toFulfillment } from './fulfillment.ts';
 import { countByState, countUpToEnd, parcelsIn } from './queries/count-parcels.ts';
 
-/** The tabs of the parcels page with their states. */
 const PARCEL_TABS = {
   onTheWay: ['awaiting_scan', 'in_transit', 'out_for_delivery'],
   attention: ['attention', 'lost'],
@@ -17,7 +16,6 @@ const PARCEL_TABS = {
 export type ParcelTab = keyof typeof PARCEL_TABS;
 export const PARCEL_TAB_NAMES = Object.keys(PARCEL_TABS) as ParcelTab[];
 
-/** A parcel with the order that it is of. */
 export interface ListedParcel extends Fulfillment {
   order: Order;
 }
@@ -51,7 +49,6 @@ export async function listParcels(
   return toPage(parcels, total, request);
 }
 
-/** Delivered ones as far as people page. One query. */
 export async function parcelCounts(tenant: Tenant): Promise<Record<ParcelTab, number>> {
   const { delivered, ...open } = PARCEL_TABS;
   const ofState = await countByState(tenant, Object.values(open).flat());

@@ -50,7 +50,6 @@ const unknownOrder = ({ orderNumber }: TrackingLine): Message =>
 /** Why a line of an already shipped order is not saved. */
 export const TRACKED_ALREADY = message('errors.shipping.line.tracked');
 
-/** Marks lines whose items are all in numbered parcels. */
 export async function markTrackedLines(
   tenant: Tenant,
   lines: readonly CheckedLine[],

@@ -27,6 +27,5 @@ export function nextPollAt(
   return new Date(now.getTime() + (state === 'out_for_delivery' ? pause : pause * slower));
 }
 
-/** The pause for a store after that many failures in a row. */
 export const pauseAfterFailures = (failures: number): number =>
   Math.min(5 * MINUTE * 2 ** Math.min(failures, 10), 6 * HOUR);

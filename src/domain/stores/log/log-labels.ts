@@ -117,7 +117,6 @@ const RENEWED: Keys = { 'a new one': 'settings.log.value.renewed' };
 
 type Keys = Readonly<Record<string, MessageKey>>;
 
-/** What is stored of fields whose values are words, and how it is said. */
 const VALUES: Readonly<Record<string, Keys>> = {
   onlineEnabled: ON_OFF,
   codEnabled: ON_OFF,

@@ -6,7 +6,6 @@ import { isOpen, STORE_COLUMNS } from './store-columns.ts';
 export const storeAt = (slug: string): string =>
   `select ${STORE_COLUMNS} from stores where slug = ${slug} and ${isOpen()}`;
 
-/** Most requests of a shop begin with this query. */
 const storeBySlug = shopReads<Store>(
   { slug: 'text' },
   (asked) =>

@@ -11,7 +11,6 @@ export interface Bought extends PlanChoice {
   createdAt: Date;
 }
 
-/** The effect of a payment on a subscription, which is `active` afterwards. */
 export interface AppliedPayment extends PlanChoice {
   next: NextPlan | null;
   periodStart: Date;
@@ -74,7 +73,6 @@ const nextFrom = ({ planSlug, billingCycle }: PlanChoice, from: Date): NextPlan 
   from,
 });
 
-/** The time of a plan that the money is worth. */
 function period(
   start: Date,
   amountMinor: number,

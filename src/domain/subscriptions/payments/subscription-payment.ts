@@ -24,7 +24,6 @@ export class SubscriptionPayment extends BaseModel {
   planSlug!: PlanSlug;
   billingCycle!: BillingCycle;
   amountMinor!: number;
-  /** The credit for the unused part of earlier payments. */
   creditMinor!: number;
   currency!: string;
   status!: SubscriptionPaymentStatus;
@@ -37,7 +36,6 @@ export class SubscriptionPayment extends BaseModel {
   error!: string | null;
   createdAt!: Date;
   paidAt!: Date | null;
-  /** When its unused part became the credit of a later one. */
   creditedAt!: Date | null;
 
   /** Of a payment that was read for its store; null for one that was brought over. */

@@ -13,7 +13,6 @@ export const newestFirst = (s: string): string => `${s}.created_at desc, ${s}.id
 const isOpen = (s: string) => `${s}.status in ('trial', 'active', 'past_due')`;
 const hasEnded = (s: string) => `${s}.current_period_end <= now()`;
 const hasSwitched = (s: string) => `coalesce(${s}.next_from <= now(), false)`;
-/** Whether it has changed to the free plan at the end of its period. */
 const goesFree = (s: string) => `(${isOpen(s)} and ${hasEnded(s)} and not ${s}.cancel_at_period_end
   and coalesce(${s}.next_plan_slug, ${s}.plan_slug) = '${FREE_PLAN}')`;
 
@@ -33,7 +32,6 @@ export const effectiveStatus = (s: string): string =>
         when ${s}.current_period_end > now() - interval '${GRACE_DAYS} days' then 'past_due'
         else 'expired' end`;
 
-/** The end of the trial, of the paid period, or of the free plan's running month. */
 export const effectiveEnd = (s: string): string =>
   `case when ${goesFree(s)} then ((${s}.current_period_end at time zone 'UTC')
           + (1 + 12 * extract(year from age(now(), ${s}.current_period_end))

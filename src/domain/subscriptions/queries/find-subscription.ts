@@ -21,7 +21,6 @@ export interface Subscription {
   trialEndsAt: Date | null;
   currentPeriodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** The plan after the running period, if it is another one. */
   nextPlanSlug: PlanSlug | null;
   nextBillingCycle: BillingCycle | null;
   /** When that begins, if it is prepaid. */

@@ -49,7 +49,6 @@ export const OrderFilters = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-/** A bulk change names its orders beside the filter. */
 export const OrderFilterQuery = Type.Object({
   ...OrderFilters.properties,
   ids: Type.Optional(

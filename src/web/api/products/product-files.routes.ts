@@ -89,7 +89,6 @@ const Imports = Type.Object({
   ),
 });
 
-/** The catalog as a CSV file, in and out. */
 export const productFileRoutes: AppPlugin = async (app) => {
   app.post(
     '/products/import.csv',

@@ -44,7 +44,6 @@ const Body = Type.Object({
 
 const NONE: FormProblems = { problems: [], errors: {} };
 
-/** A page that asks for the action's reason, and the action. */
 export function addAct(app: FastifyInstance, plan: ActPlan): void {
   const show = (reply: FastifyReply, act: Act, typed: string, problems: FormProblems) =>
     reply.page('operator/health/act', { act, typed, ...problems });

@@ -67,7 +67,6 @@ export function chipsOf(query: PaymentsQuery) {
   );
 }
 
-/** Months are those of the chart, and the selected one. */
 export function selectsOf(query: PaymentsQuery, shownMonths: readonly string[]) {
   const months = [...new Set([...shownMonths, ...(query.month ? [query.month] : [])])];
   return [

@@ -26,7 +26,6 @@ export const SETTINGS = '/admin/settings';
 export interface SettingsTyped {
   rules?: RulesForm;
   rulesProblems?: FormProblems;
-  /** Names the person who has changed the same settings in the meantime. */
   clash?: string;
   reader?: ReaderForm;
   readerProblems?: FormProblems;

@@ -11,7 +11,6 @@ const GOES_ON = [
   'The owner and staff can still use the dashboard. Nothing will be deleted.',
 ];
 
-/** The words of the switch that a store can take now. */
 export function switchText(
   { isActive }: Pick<StoreRow, 'isActive'>,
   { inactiveStores }: Pick<PlatformSettings, 'inactiveStores'>,

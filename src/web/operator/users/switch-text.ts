@@ -5,7 +5,6 @@ export interface SwitchWords {
   consequences: string[];
 }
 
-/** The words of the switch that an account can take now. */
 export function switchText(user: UserRow, { staff }: UserCounts): SwitchWords {
   if (!user.isActive) return { verb: 'Reactivate', consequences: onText(user, staff) };
   return { verb: 'Suspend', consequences: offText(user, staff) };

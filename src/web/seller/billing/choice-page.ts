@@ -21,7 +21,6 @@ import { eachText, planPaid } from './plan-text.ts';
 
 const Word = Type.String({ default: '', maxLength: 40 });
 
-/** A plan and cycle, as links and forms carry them. */
 export const ChoiceFields = { plan: Word, cycle: Word };
 
 /** @throws Refusal 400 for unknown words */

@@ -107,6 +107,5 @@ export function usageOf(
   return { level: 'near' as const, words };
 }
 
-/** The page that says what choosing a plan means and costs. */
 export const choicePath = ({ planSlug, billingCycle }: PlanChoice): string =>
   `/dashboard/billing/choose?plan=${planSlug}&cycle=${billingCycle}`;

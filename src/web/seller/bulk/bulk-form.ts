@@ -58,7 +58,6 @@ export function changeOf(doing: BulkDoing, form: BulkForm, t: Translator): BulkC
     : null;
 }
 
-/** Ticked orders, or the list as it was rendered. */
 export function selectionOf(form: BulkForm, timeZone: string): BulkSelection {
   if (form.all === '') return { orderIds: idsOf(form) };
   const filter = toOrderFilter(queryOf(`/dashboard/orders?${form.query}`), timeZone);

@@ -11,7 +11,6 @@ interface BulkWords {
   /** Orders that it would leave, and why. With a tag for the number. */
   cannot: MessageKey;
   run: MessageKey;
-  /** The title of its result, with the order's tag. */
   ran: MessageKey;
   done: MessageKey;
   note: MessageKey;

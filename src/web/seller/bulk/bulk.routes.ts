@@ -126,7 +126,6 @@ async function start(request: FastifyRequest, form: BulkForm, doing: Changing): 
   return result.id;
 }
 
-/** Printing, tracking or the file of the selected orders. */
 async function addressOf(doing: BulkDoing, request: FastifyRequest, form: BulkForm) {
   if (doing === 'export' && form.all) return `/dashboard/orders/export.csv?${form.query}`;
   const selection = selectionOf(form, sellerStore(request).timeZone);

@@ -21,7 +21,6 @@ export async function doneNotice(tenant: Tenant, id: string, t: Translator) {
     href: `/dashboard/bulk/${bulk.id}`,
     canUndo: bulk.canUndo,
     needs: permissionForBulk(bulk),
-    /** Orders that usually go on to the next step together. */
     next: bulk.action === 'move' && moved.length > 0 ? bulk.params.status : null,
     ids: moved.join(','),
     count: moved.length,

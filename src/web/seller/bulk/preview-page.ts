@@ -67,7 +67,6 @@ export async function previewPage(
   };
 }
 
-/** Hidden fields with the selection and the form's one-time key. */
 const sentAgain = (form: BulkForm) => ({
   key: form.key || newToken(),
   do: form.do,

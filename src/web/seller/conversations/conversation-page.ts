@@ -20,7 +20,6 @@ export interface ConversationAsked {
   /** Shows what was written before this message. */
   before?: string | undefined;
   typed?: string;
-  /** The index of a suggested reply to put into the box. */
   answer?: number;
   problem?: string;
   sent?: boolean;

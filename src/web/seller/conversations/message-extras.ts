@@ -144,7 +144,6 @@ function placeOf({ latitude, longitude, name, address }: NonNullable<Details['lo
   return { label, href: `geo:${Number(latitude)},${Number(longitude)}` };
 }
 
-/** With the story that it answers and the advertisement that it came from. */
 const linksOf = ({ links, story, referral }: Details, t: Translator) =>
   [
     ...(links ?? []),

@@ -44,7 +44,6 @@ export interface ThreadOptions {
   marks?: ReadonlyMap<string, readonly Mark[]>;
   /** Quoted messages by the provider's id. */
   quotes?: ReadonlyMap<string, Message>;
-  /** Names the lines of orders from the provider's catalog. */
   catalog?: CatalogOfStore | null;
 }
 

@@ -20,7 +20,6 @@ interface Spoken {
   total: string;
 }
 
-/** Whether the shopper can be answered now, and suggested replies. */
 export const draftReply = (
   conversation: Conversation | undefined,
   draft: Draft,

@@ -24,7 +24,6 @@ const CUSTOMER_LABELS: Record<string, MessageKey> = {
   addressLine: 'drafts.field.address',
 };
 
-/** Words that were read are marked with their line. */
 export async function draftThread(
   tenant: Tenant,
   draft: Draft,

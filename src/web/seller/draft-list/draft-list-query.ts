@@ -70,7 +70,6 @@ export function undoOffer(list: DraftList, decided: Decided, t: Translator) {
 
 export type Decided = Partial<Pick<DraftListQuery, 'rejected' | 'approved'>>;
 
-/** Or of a draft or form in the list. */
 export function draftLink(
   { filter, sort }: DraftList,
   path = '',

@@ -35,7 +35,6 @@ export interface ListOptions {
   current?: Draft;
 }
 
-/** With the conversations of its rows and of `current`. */
 export async function draftList(
   tenant: Tenant,
   store: SessionStore,
@@ -81,7 +80,6 @@ export async function draftList(
 export const newDrafts = (list: DraftList, since: string, more?: number) =>
   newBar('draft', { list: draftLink(list), fresh: '/dashboard/drafts/fresh' }, since, more);
 
-/** For rows after an approval that was undone or refused. */
 export async function draftRows(
   tenant: Tenant,
   store: SessionStore,

@@ -4,7 +4,6 @@ import type { DraftList } from '../draft-list/draft-list-query.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 import { type DraftForm, readDraftForm } from './draft-form.ts';
 
-/** The pressed button of a draft's form, with the whole form. */
 export interface DraftAction {
   store: Store;
   draft: Draft;

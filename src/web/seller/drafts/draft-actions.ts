@@ -63,7 +63,6 @@ function seek(form: DraftForm, [at = '']: string[], draft: Draft): DraftForm {
   return words ? { ...form, seek: at, search: words.text } : form;
 }
 
-/** One more of a variant, or the line for the words that were searched for. */
 function added(
   form: DraftForm,
   [productId = '', variantId = '']: string[],

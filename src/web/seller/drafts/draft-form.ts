@@ -42,7 +42,6 @@ export interface DraftForm {
   settledFields: SettledField[];
   /** Indexes in `unmatched` that need no more attention. */
   settledUnmatched: number[];
-  /** Lines to move into a second draft, by id. */
   moving: string[];
   search: string;
   /** The index in `unmatched` for which a product is searched; empty: for a new line. */

@@ -32,7 +32,6 @@ export const REASON_LABELS: Record<(typeof REJECT_REASONS)[number], MessageKey> 
   changed_mind: 'drafts.reject.changedMind',
 };
 
-/** The same words in the list, on the page and on its button. */
 export const checkText = (things: number, t: Translator): string =>
   t('drafts.look.check', { count: things });
 
@@ -94,7 +93,6 @@ export const senderOf = (
     t,
   );
 
-/** For sentences that name a draft by its customer. */
 export function namedBy({ name, phone }: DraftCustomer): { named: 'yes' | 'no'; name: string } {
   const whose = name || phoneText(phone ?? '');
   return { named: whose ? 'yes' : 'no', name: whose };

@@ -20,7 +20,6 @@ export interface LineChoice {
   percent: number;
 }
 
-/** A line of the order as the desk shows it. */
 export interface LineView extends DraftLineFields {
   name: string;
   variantName: string;
@@ -33,7 +32,6 @@ export interface LineView extends DraftLineFields {
   parts: Record<PartName, PartState>;
   /** Confidence, 0 to 100. */
   percents: Record<PartName, number>;
-  /** Shows a box to confirm the line as it was read. */
   isAsked: boolean;
   worst: PartState;
   /** Empty for a line that the seller added. */

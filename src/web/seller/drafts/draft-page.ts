@@ -130,7 +130,6 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
   };
 }
 
-/** A suggested reply, for the seller to read and send. */
 function answered(
   { reply: typed }: DraftForm,
   { answers }: ReturnType<typeof draftReply>,
@@ -139,7 +138,6 @@ function answered(
   return withAnswer(typed, answers, answers.find((answer) => answer.id === id)?.text);
 }
 
-/** The shopper has deleted all messages that the draft was read from. */
 function isTakenBack({ messageIds }: Draft, bubbles: readonly BubbleView[]): boolean {
   const read = bubbles.filter(({ id }) => messageIds.includes(id));
   return read.length === messageIds.length && read.every(({ deleted }) => deleted !== '');

@@ -51,7 +51,6 @@ export function draftProblems(
   };
 }
 
-/** The input of a line, or the reply box. */
 const fieldOf = (path: string): string =>
   path === 'text'
     ? 'reply'

@@ -11,7 +11,6 @@ import { type DraftList, draftLink } from '../draft-list/draft-list-query.ts';
 import { offersFor } from '../manual-order/manual-order-page.ts';
 import type { DraftForm } from './draft-form.ts';
 
-/** Also of other products that its lines or messages may mean. */
 export async function productsOf(
   tenant: Tenant,
   form: DraftForm,

@@ -5,7 +5,6 @@ import { orderTheSame, type ParsedLine } from '../../../reader/index.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { READER_LABELS } from './draft-labels.ts';
 
-/** Another reading of the draft's messages, for one tap. */
 export interface OtherView {
   at: number;
   /** Its items: "3 × Blue Mug, Red + 1 × Cotton Kurta". */

@@ -34,7 +34,6 @@ export const restOf = ({ name = '', told = '', ...shown }: Shown) => ({
   isTyped: shown.form !== undefined,
 });
 
-/** To be filled in next, after the pressed button. */
 export function focusField({ name = '', args = [] }: Shown, points: readonly OpenPoint[]): string {
   if (name === 'more' || name === 'less') return `${name}-${args[0]}`;
   if (name === 'use' || name === 'ask') return 'f-reply';

@@ -21,7 +21,6 @@ const Query = Type.Object({ q: Type.String({ maxLength: 200, default: '' }) });
 /** Of each kind; the lists themselves have the others. */
 const SHOWN = 5;
 
-/** One search for orders, customers, conversations with their drafts, products, pages and settings. */
 export const findRoutes: AppPlugin = async (app) => {
   app.get('/find', { schema: { querystring: Query } }, async (request, reply) => {
     const typed = request.query.q.trim();

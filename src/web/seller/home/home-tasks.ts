@@ -12,7 +12,6 @@ import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 
 export interface HomeTask {
   words: MessageKey;
-  /** What stands for the number, where it is 0, and the words. */
   none: MessageKey;
   href: string;
   count: number;

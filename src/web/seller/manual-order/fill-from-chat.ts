@@ -16,7 +16,6 @@ export interface ReadChat {
   isCalledOff: boolean;
 }
 
-/** Its goods are added, its customer is filled in. */
 export async function fillFromChat(
   store: Store,
   form: ManualOrderForm,

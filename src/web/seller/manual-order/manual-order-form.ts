@@ -62,7 +62,6 @@ export function actionOf(body: FormBody): { name: string; args: string[] } {
   return { name, args };
 }
 
-/** The form with one more of a variant, as a new line or on the line that it has. */
 export function withItem(form: ManualOrderForm, [productId = '', variantId = '']: string[]) {
   const known = form.items.find((item) => item.variantId === variantId);
   if (!known && form.items.length >= MAX_LINES) return form;

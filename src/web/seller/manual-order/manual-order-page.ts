@@ -51,7 +51,6 @@ export async function manualOrderPage(
   };
 }
 
-/** With name, catalog's price, stock and photo of today. */
 export async function linesOf(store: Store, items: readonly LineFields[], t: Translator) {
   const wanted = items.map((item) => ({ ...item, variantId: item.variantId || null }));
   const found = await findSellableVariants(tenantOfStore(store), wanted);

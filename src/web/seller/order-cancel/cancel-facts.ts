@@ -13,7 +13,6 @@ export interface CancelFacts {
   lines: { item: OrderItem; held: number }[];
   paidMinor: number;
   refundableMinor: number;
-  /** The most that the gateway can refund at once. */
   onlineMinor: number;
   /** For the customer; empty: none can be sent. */
   messages: NoticePreview[];

@@ -24,7 +24,6 @@ const FIELD_LABELS = {
   notes: 'orders.field.notes',
 } as const satisfies Record<string, MessageKey>;
 
-/** The saved order beside the typed values, after a parallel change. */
 export async function editClash(store: Store, order: Order, yours: EditForm, t: Translator) {
   const theirs = editFormOf(order, yours.whole);
   const [theirLines, yourLines, entries] = await Promise.all([

@@ -5,7 +5,6 @@ import type { FormBody } from '../form-body.ts';
 import { customerFields } from '../manual-order/customer-fields.ts';
 import { type ManualOrderForm, readManualOrderForm } from '../manual-order/manual-order-form.ts';
 
-/** With the fields of the form for creating an order. */
 export interface EditForm extends ManualOrderForm {
   /** The `orderVersion` that the form was opened with. */
   version: string;
@@ -38,7 +37,6 @@ export const readEditForm = (body: FormBody): EditForm => ({
   whole: body['customer.name'] !== undefined,
 });
 
-/** Restores a line that had been removed in the form. */
 export function withLineBack(form: EditForm, order: Order, [itemId]: string[]): EditForm {
   const item = order.items.find(({ id }) => id === itemId);
   return item ? { ...form, items: [...form.items, lineFields(item, order)] } : form;

@@ -10,7 +10,6 @@ import { linesOf, offersFor } from '../manual-order/manual-order-page.ts';
 import type { EditForm } from './edit-form.ts';
 import { stockEffects, totalAfter } from './reckon-edit.ts';
 
-/** Lines with their effect on stock, offers, the sums. */
 export async function editPage(
   store: Store,
   order: Order,

@@ -50,7 +50,6 @@ export const orderEditRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** For buttons other than Save; nothing is saved yet. */
 function rearranged(action: string, args: string[], form: EditForm, order: Order): EditForm {
   if (action === 'add') return { ...form, ...withItem(form, args) };
   if (action === 'remove') return { ...form, ...withoutItem(form, args) };

@@ -65,7 +65,6 @@ export function stockEffects(
   );
 }
 
-/** The order's total, as far as the form can be read. */
 export function totalAfter(order: Order, lines: readonly ReckonedInput[]): number {
   const items = lines.reduce((sum, { quantity, price, priceMinor }) => {
     const each = price.trim() === '' ? priceMinor : (parseMoney(price, order.currency) ?? 0);

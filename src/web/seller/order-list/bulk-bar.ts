@@ -8,7 +8,6 @@ import { permissionToMove } from '../../order-permission.ts';
 import { ofEachStep, STEP_LABELS } from '../orders/step-labels.ts';
 import { type OrderListQuery, tabOf } from './order-list-query.ts';
 
-/** Values of the buttons named `do` above a selection. */
 export const BULK_DOINGS = [
   ...ORDER_STEPS,
   'cancel',
@@ -58,7 +57,6 @@ const BARS: Record<OrderTab, { usual: readonly BulkDoing[]; more: readonly BulkD
   },
 };
 
-/** The permission that an action of the bar needs. */
 export function permissionFor(doing: BulkDoing): Permission {
   if (doing === 'export') return 'orders.export';
   if (['print', 'print_pack', 'tracking'].includes(doing)) return 'orders.fulfil';
@@ -66,7 +64,6 @@ export function permissionFor(doing: BulkDoing): Permission {
   return step ? permissionToMove(step) : 'orders.edit';
 }
 
-/** In the shown tab, for a person who can do what `may` says. */
 export function bulkBar(
   query: OrderListQuery,
   may: (permission: Permission) => boolean,

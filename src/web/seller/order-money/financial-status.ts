@@ -45,7 +45,6 @@ export function readFinancialStatus(form: Form, sums: Pick<MoneySums, 'financial
 const wordOf = (typed: string): FinancialStatus | undefined =>
   FINANCIAL_STATUSES.find((known) => known === typed);
 
-/** Everything that the page for setting the word shows. */
 export async function financialStatusPage(
   request: FastifyRequest,
   order: Order,

@@ -4,7 +4,6 @@ import { formatMoney } from '../../../format/money.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { methodOptions } from '../payments/method-labels.ts';
 
-/** For a select; online first where something was paid so. */
 export function refundMethodOptions(onlineMinor: number, currency: string, t: Translator) {
   const byHand = methodOptions(HAND_REFUND_METHODS, t);
   if (onlineMinor === 0) return byHand;

@@ -10,7 +10,6 @@ import { timeOfDay } from '../../../format/format-time.ts';
 import { confirmTime } from '../../confirm-time.ts';
 import { sellerStore } from '../seller-store.ts';
 
-/** Totals, risks, and the customer's answers about the order. */
 export async function customerBlock(request: FastifyRequest, order: Order) {
   const customer = await entryOf(request, order);
   return {
@@ -40,7 +39,6 @@ interface Chip {
   tone: '' | 'warn';
 }
 
-/** "3rd order" and, while the order is still open, its risks. */
 async function chipsOf(request: FastifyRequest, order: Order, customer: Customer): Promise<Chip[]> {
   const { tenant } = request;
   const [place, usualMinor] = await Promise.all([

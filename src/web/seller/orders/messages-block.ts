@@ -33,7 +33,6 @@ export async function messagesBlock(
   const page = await thread(tenant, conversation.id, { limit: SHOWN });
   return {
     href: `/dashboard/conversations/${conversation.id}`,
-    /** A free text may be sent from there now. */
     canReply: conversation.connectionId !== null && replyWindow(conversation.lastInboundAt).open,
     bubbles: threadView(page, {
       t: request.t,

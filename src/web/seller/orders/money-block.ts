@@ -71,7 +71,6 @@ export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
     }),
   );
   return {
-    /** Payments to review that may be duplicates of this order's. */
     twins: twins.map(({ id, amountMinor }) => ({
       amountMinor,
       href: `/dashboard/payments/attention/${id}`,

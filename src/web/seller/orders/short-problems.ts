@@ -22,7 +22,6 @@ export function shortProblems(
   };
 }
 
-/** Beside a line of the form each problem names its field. */
 export const withFieldNames = (found: FormProblems, t: Translator): FormProblems => ({
   ...found,
   errors: {

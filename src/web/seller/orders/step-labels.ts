@@ -1,12 +1,9 @@
 import { ORDER_STEPS, type OrderStep } from '../../../domain/orders/order-status.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 
-/** Texts for the move of an order to a status. */
 interface StepLabels {
   label: MessageKey;
-  /** For the question whether an unpaid parcel is shipped. */
   anyway: MessageKey;
-  /** Beside an order, or above a selection of orders. */
   short: MessageKey;
   busy: MessageKey;
 }

@@ -114,7 +114,6 @@ const numbersIn = (ticked: unknown): number[] =>
 
 const AWB = 'awb.';
 
-/** Typed next to the listed parcels and pasted below them, as one list. */
 function listOf(body: { text: string }) {
   const typed = Object.entries(body).flatMap(([name, value]): [string, string][] =>
     name.startsWith(AWB) && typeof value === 'string' && value.trim() !== ''

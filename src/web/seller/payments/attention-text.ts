@@ -41,7 +41,6 @@ export function stockLook({ stock, stockLeft }: AdmissionQueue, t: Translator): 
     : { word: t('money.stock.none'), icon: 'cross', tone: 'bad' };
 }
 
-/** As a sentence about the line, when stock is short. */
 export function shortWords({ stock, stockLeft }: AdmissionQueue): MessageKey {
   if (stock === 'deleted') return 'money.stock.lineDeleted';
   return stockLeft ? 'money.stock.lineLeft' : 'money.stock.lineNone';
@@ -54,7 +53,6 @@ export const payerName = ({ name, phone, email }: Payer, t: Translator): string 
 export const refusalOf = ({ failedRefund }: WaitingPayment, t: Translator): string =>
   textIn(fromStored(failedRefund?.error ?? ''), t).replace(/[.\s]+$/, '');
 
-/** The result of a settled payment, as one sentence with its subject. */
 export function settledText({ order, closed, givenBack }: Settlement, t: Translator): string {
   if (closed) return t('money.settled.closed', { person: closed.by, reason: closed.reason });
   if (givenBack) return t('money.settled.refunded');

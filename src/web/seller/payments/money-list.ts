@@ -110,7 +110,6 @@ async function tabContent(
   return { list, dueMinor };
 }
 
-/** Another tab or other days begin at page 1. */
 function linkTo(query: MoneyQuery, changes: Partial<MoneyQuery>): string {
   const parts = Object.entries({ ...query, page: 1, ...changes })
     .filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))

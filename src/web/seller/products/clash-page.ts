@@ -13,7 +13,6 @@ interface Difference {
   yours: string;
 }
 
-/** The stored product beside the typed values, after a parallel change. */
 export async function clashPage(
   request: FastifyRequest,
   product: ProductRecord,

@@ -4,7 +4,6 @@ const MAX_VARIANTS = 100;
 
 export interface FilledForm {
   form: ProductForm;
-  /** The number of added rows, and the position of the first one. */
   filled: number;
   first: number;
 }

@@ -3,7 +3,6 @@ import type { VariantData } from '../../../domain/catalog/product-variant.ts';
 import { minorToText } from '../../../format/money.ts';
 import type { TranslationFields } from './translation-fields.ts';
 
-/** What happens when a variant is out of stock. */
 export const STOCK_RULES = ['count', 'oversell'] as const;
 export type StockRule = (typeof STOCK_RULES)[number];
 
@@ -89,7 +88,6 @@ function variantRowOf(variant: VariantData, options: string[], currency: string)
   };
 }
 
-/** With the price and the stock rule of another row. */
 export const newVariantRow = (
   like: VariantRow | undefined,
   choices: string[] = [],

@@ -15,7 +15,6 @@ const HOME = '/dashboard/products';
 const PER_PAGE = 25;
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Price and stock can be changed in the row. */
 export const productListRoutes: AppPlugin = async (app) => {
   app.get('/products', { schema: { querystring: ListQuery } }, async (request, reply) => {
     const { tenant, query } = request;

@@ -27,7 +27,6 @@ const VIEW_LABELS: Record<ReportView, MessageKey> = {
   source: 'money.reports.by.source',
 };
 
-/** For invalid days, the form with the typed values. */
 export async function reportPage(request: FastifyRequest, query: ReportQuery) {
   const store = sellerStore(request);
   const { t } = request;

@@ -1,6 +1,5 @@
 import type { Period } from '../../../domain/reports/report-period.ts';
 
-/** Orders that count in the sales of these days. */
 export const ordersSold = ({ from, to }: Period): string =>
   `/dashboard/orders?${new URLSearchParams({ tab: 'all', sold: 'yes', from, to })}`;
 

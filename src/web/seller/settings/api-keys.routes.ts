@@ -107,6 +107,5 @@ const EXAMPLES: Record<string, string> = {
   'settings.read': 'store',
 };
 
-/** A list that the key can read, for the example. */
 const exampleOf = ({ scopes }: ApiKey): string =>
   EXAMPLES[scopes.find((scope) => scope in EXAMPLES) ?? ''] ?? 'orders';

@@ -37,7 +37,6 @@ interface Wrong {
   channel?: object;
 }
 
-/** Numbers and pages of the store, and how their messages become orders. */
 export const messageSettingsRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {

@@ -33,7 +33,6 @@ interface Shown {
   [typed: string]: unknown;
 }
 
-/** With its form, its secret's state and the deliveries to it. */
 export async function showEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,

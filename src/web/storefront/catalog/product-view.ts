@@ -9,7 +9,6 @@ const MOST_AT_ONCE = 10;
 
 interface Shown {
   shop: ShopView;
-  /** The site's own address, for links that leave it. */
   origin: string;
   variantId: string | undefined;
 }
@@ -44,7 +43,6 @@ export function productView(product: ShopProduct, { shop, origin, variantId }: S
   };
 }
 
-/** With prices on options where the price depends on them alone. */
 function groupViews(product: ShopProduct, shop: ShopView) {
   return optionGroups(product).map(({ name, values }) => {
     const differs = new Set(values.map(({ priceMinor }) => priceMinor)).size > 1;
@@ -100,7 +98,6 @@ function leftText(t: Translator, { available, stockLeft }: ShopVariant): string 
 const mostOf = (variant: ShopVariant | undefined): number =>
   Math.max(1, Math.min(variant?.stockLeft ?? MOST_AT_ONCE, MOST_AT_ONCE));
 
-/** Of the available variants, and whether there are higher prices. */
 function fromPrice(variants: ReturnType<typeof variantView>[]) {
   const buyable = variants.filter((variant) => variant.available);
   const priced = buyable.length > 0 ? buyable : variants;

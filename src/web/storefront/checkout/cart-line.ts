@@ -69,7 +69,6 @@ function noteOf({ t }: ShopView, state: CheckedLine['state']): string {
 const mostNote = ({ t }: ShopView, quantity: number, most: number | null): string =>
   most !== null && most > 0 && quantity >= most ? t('shop.card.left', { left: most }) : '';
 
-/** Reduced to the available pieces, which its note says. */
 export function reducedLineView(
   shop: ShopView,
   line: CartLine,

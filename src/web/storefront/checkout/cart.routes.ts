@@ -56,7 +56,6 @@ export const cartRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** Known and unknown lines, and the total of what can be bought. */
 function cartView(
   shop: ShopView,
   lines: readonly (CartLine & { here: boolean })[],

@@ -122,7 +122,6 @@ function readLine(value: unknown): CartLine | null {
   };
 }
 
-/** As the hidden field has them, and as the order is requested. */
 export const requestedItems = (lines: readonly CartLine[]) =>
   lines.map(({ productId, variantId, quantity }) => ({
     productId,

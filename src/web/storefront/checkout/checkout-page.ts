@@ -84,7 +84,6 @@ export async function checkoutPage(
   };
 }
 
-/** Before the lines are known, all methods of the shop. */
 function methodsOf(
   store: Store,
   charges: CheckoutPage['charges'],

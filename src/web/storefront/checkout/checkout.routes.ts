@@ -140,7 +140,6 @@ async function typedFor({ store }: FastifyRequest, token: string): Promise<Parti
   return transaction?.quote ? detailsOf(transaction.quote) : {};
 }
 
-/** Or prepares the order's payment. Returns the next page. */
 async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<string> {
   const { store, t } = request;
   const shop = shopPath(store, t.language);

@@ -36,10 +36,8 @@ export interface PaymentPage {
   amount: string;
   currency: string;
   quote: Quote | null;
-  /** The data for the gateway's form, as attributes of the button. */
   form: Record<string, string>;
   takesCash: boolean;
-  /** Why the last try to pay failed, as a sentence. */
   lastError: string;
   reference: string;
   look: { count: number; seconds: number; asks: boolean };

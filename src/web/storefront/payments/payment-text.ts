@@ -11,7 +11,6 @@ export interface PaymentWords {
 interface Named {
   shop: string;
   amount: string;
-  /** The received amount, if it differs from the requested one. */
   paidAmount: string;
 }
 

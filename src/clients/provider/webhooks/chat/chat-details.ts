@@ -61,7 +61,6 @@ function formOf(reply: unknown): Record<string, unknown> {
   }
 }
 
-/** The provider's own word for messages of a wide type. */
 const kindOf = (type: string, body: unknown): string | null =>
   UNREADABLE_TYPES.includes(type) || type === 'interactive'
     ? textOf(valueAt(body, 'type'), 60)

@@ -27,7 +27,6 @@ export const OWN_HEADERS = {
 
 export type OwnField = keyof typeof OWN_HEADERS;
 
-/** Names and values of the three options, in order. */
 export const OPTION_FIELDS = [
   ['option1Name', 'option1Value'],
   ['option2Name', 'option2Value'],

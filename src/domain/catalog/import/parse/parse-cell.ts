@@ -7,7 +7,6 @@ import { type Message, message } from '../../../../translation/translator.ts';
 /** A cell's value, or the reason why it is invalid; `undefined` for an empty cell. */
 export type Cell<T> = { value: T | undefined } | { problem: Message };
 
-/** What is known of a column's numbers, apart from how many decimals they have. */
 export type Signs = Omit<NumberReading, 'decimals'>;
 
 export const signsFor = (currency: string): Signs => ({

@@ -32,7 +32,6 @@ const numbersOf = ({ header }: Table): NumberRules<ImportField> =>
     ? { ...NUMBERS, sign: '.', isNeverGrouped: true }
     : NUMBERS;
 
-/** Our own files, and simple lists with a name or SKU and a price or stock. */
 export async function parseOwn(table: Table, context: ReadingContext): Promise<ParsedCatalog> {
   const sheet: OwnSheet = new Sheet(
     table,

@@ -43,7 +43,6 @@ export interface ParsedCatalog {
   products: ParsedProduct[];
   problems: ImportProblem[];
   notices: Text[];
-  /** The file's names of our fields (`price` → "Variant Price"), for problems found later. */
   columns: Record<string, string>;
   /** How the file was read; null for what is no table. */
   reading: Reading | null;

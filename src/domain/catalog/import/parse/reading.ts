@@ -16,7 +16,6 @@ export const NO_CHOICES: ReadingChoices = { decimalSign: null, mapping: null };
 
 export interface ImportPlace {
   currency: string;
-  /** In which days of the file begin and end. */
   timeZone: string;
 }
 

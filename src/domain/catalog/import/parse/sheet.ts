@@ -45,7 +45,6 @@ export class Sheet<F extends string> {
     this.#splits = splitsOf(this.#places, table, rules, this.#numbers.hasPoints);
   }
 
-  /** Passes on one row after another and yields to other requests regularly. */
   async each(take: (row: TableRow) => void): Promise<void> {
     const slice = timeSlice();
     for (const row of this.rows) {
@@ -78,7 +77,6 @@ export class Sheet<F extends string> {
     return '';
   }
 
-  /** The cell's value; an invalid one is reported and makes the row bad. */
   value<T>(row: TableRow, field: F, parse: (text: string) => Cell<T>): T | undefined {
     const cell = parse(this.line(row, field));
     if ('value' in cell) return cell.value;

@@ -229,7 +229,6 @@ const ATTRIBUTE = /^(?=.*(?:attribute?|atribut|attribut|विशेषता|�
 const ITS_NAME = /name|nombre|nome|nom|nama|नाम/;
 const ITS_VALUES = /value|valor|valeur|wert|valore|nilai|मान/;
 
-/** Where "Attribute 1 name" and "Attribute 1 value(s)" are, in the language of the shop. */
 export function attributePlaces(header: readonly string[]): { name: number; values: number }[] {
   const found = new Map<string, { name: number; values: number }>();
   for (const [place, key] of header.map(columnKey).entries()) {

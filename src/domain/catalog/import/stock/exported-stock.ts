@@ -15,7 +15,6 @@ export interface ExportedBase {
 
 const MARK = 8;
 
-/** The id of a new export of a store, for the file's rows. */
 export const newExportId = (tenant: Tenant): string => `${markOf(tenant)}-${newId()}`;
 
 /** The end of the owner's id, which is random. */

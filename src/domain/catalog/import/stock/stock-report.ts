@@ -1,7 +1,6 @@
 import type { StockChoice } from './settle-stock.ts';
 import { afterOf, type StockLine } from './stock-lines.ts';
 
-/** How many lines a page and an answer of the API show. */
 export const SHOWN_STOCK_LINES = 100;
 
 export interface StockEffect {
@@ -20,9 +19,7 @@ export interface StockReport extends StockEffect {
   choices: StockChoice[];
   effects: Partial<Record<StockChoice, StockEffect>>;
   listed: number;
-  /** Variants whose stock changed between the preview and the import. */
   moved: number;
-  /** The first lines; all of them are in a file. */
   lines: StockLine[];
 }
 

@@ -3,7 +3,6 @@ import { alphabetically } from '../../../../db/text-search.ts';
 
 export interface CategoryCount {
   category: string;
-  /** Active products in it that have an active variant. */
   count: number;
 }
 

@@ -26,7 +26,6 @@ export interface ListedRow {
   compareAtPriceMinor: number | null;
 }
 
-/** The products `p` of an owner that shoppers see. */
 export const shownOf = (owner: string): string =>
   `p.owner_id = ${owner} and p.active and p.has_active_variant`;
 

@@ -3,7 +3,6 @@ import { rows } from '../../../../db/db.ts';
 /** Addresses on one page of a sitemap; the format allows 50,000 and 50 MB. */
 export const SITEMAP_PAGE = 1_000;
 
-/** Open shops with something to sell, and how many sitemap pages each has; a page of all shops. */
 export const sitemapShops = (page: number): Promise<{ slug: string; pages: number }[]> =>
   rows<{ slug: string; pages: number }>(
     `select s.slug, ceil(n.count / ?::numeric)::integer as pages

@@ -3,7 +3,6 @@ import { EXACT_STOCK_UP_TO } from '../availability.ts';
 /** More than shoppers see; the count for each variant with more. */
 const PLENTY = 1_000_000;
 
-/** The columns that a list shows of a product's variants. Prices are of those that can be bought, or of all. */
 const GLANCE = `count(*) as variants, bool_or(buyable) as is_buyable,
     coalesce(min(price_minor) filter (where buyable), min(price_minor)) as min_price_minor,
     coalesce(max(price_minor) filter (where buyable), max(price_minor)) as max_price_minor,
@@ -12,7 +11,6 @@ const GLANCE = `count(*) as variants, bool_or(buyable) as is_buyable,
     sum(case when not counted or stock > ${EXACT_STOCK_UP_TO} then ${PLENTY}
              else greatest(stock, 0) end) as pieces`;
 
-/** The variants of a condition that shoppers can choose. */
 const chosenFrom = (condition: string): string => `
   from (select *, not counted or stock > 0 as buyable
           from (select *, track_stock and not oversell as counted

@@ -9,7 +9,6 @@ export interface NameOffer {
   times: number;
 }
 
-/** A name is offered from this many corrections on. */
 const OFTEN = 2;
 
 const OFFERS = `

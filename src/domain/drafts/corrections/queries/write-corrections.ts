@@ -6,7 +6,6 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { Draft } from '../../draft.ts';
 import type { ReadingCorrection } from '../correction.ts';
 
-/** How many of a store's latest corrections are stored. */
 const KEPT = 500;
 
 export type NewCorrection = Pick<
@@ -45,7 +44,6 @@ export async function writeCorrections(
   );
 }
 
-/** Notes on a draft whether lines of it are corrected. */
 export async function markCorrected({ ownerId }: Tenant, draftId: string, trx: Trx): Promise<void> {
   await rows(
     `update draft_orders d set corrected = exists (select from reading_corrections c

@@ -7,7 +7,6 @@ import { personPatterns } from '../../../customers/person-patterns.ts';
 /** An index of their words would slow down every incoming message. Numbers are always found. */
 const SEARCHED = 5_000;
 
-/** The condition on a conversation for what was typed. */
 export function searchCondition(
   { ownerId }: Tenant,
   typed: string,

@@ -2,7 +2,6 @@ import { rows } from '../../../../db/db.ts';
 import type { ConnectionChannel } from '../../../../enums.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** An answer that this process alone sends, with whom it goes to. */
 export interface ClaimedReply {
   id: string;
   conversationId: string;

@@ -3,7 +3,6 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { OrderFilter } from '../../list/order-query.ts';
 import { orderConditions } from '../../queries/order-conditions.ts';
 
-/** Where an order is in a list by age. */
 export interface OrderPlace {
   /** As text: a JavaScript date has no microseconds. */
   createdAt: string;

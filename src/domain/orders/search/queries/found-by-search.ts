@@ -45,7 +45,6 @@ export const latestWith = (
 
 export type Narrowing = (ids: string) => SqlPart;
 
-/** Filters that keep orders with one of the words of each list, with one index scan each. */
 export const withAllOf = (
   { ownerId }: Tenant,
   lists: readonly (readonly string[])[],
@@ -57,7 +56,6 @@ export const withAllOf = (
     bindings: [ownerId, words],
   }));
 
-/** The condition that the column's words match all words of the typed text. */
 export function matchedBySearch(typed: string, column: string): SqlPart {
   const terms = searchTerms(typed);
   if (terms.length === 0) return { sql: 'false', bindings: [] };

@@ -12,7 +12,6 @@ export interface Wanted extends Window {
 export interface Among {
   /** SQL for the ids of the latest candidates, at most that many. */
   findLatest: (most: number) => SqlPart;
-  /** Filters on these ids, applied one after another before orders are read. */
   only?: readonly Narrowing[];
   /** Whether all remaining ids match: then no order has to be read. */
   allMatch?: boolean;
@@ -23,7 +22,6 @@ export const LOOKED_AT = 4_000;
 /** The most of the latest filtered orders whose search text is read. */
 const READ = 12_000;
 
-/** The ids that are left after that many filters. */
 const idsAfter = (narrowings: number): string =>
   `select ids from ${narrowings === 0 ? 'latest' : `only_${narrowings - 1}`}`;
 

@@ -2,7 +2,6 @@ import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { LAST, type SearchTerm } from '../search-terms.ts';
 
-/** The words of a store that begin with a search term. */
 export interface TermWords {
   words: string[];
   isWide: boolean;

@@ -73,7 +73,6 @@ const SENT_SINCE = acrossTenants(
   `select count(*) as count from notifications where status = 'sent' and sent_at > ?::timestamptz`,
 );
 
-/** All, those being sent, and those to be tried later. */
 export interface QueuedNotices {
   queued: number;
   active: number;

@@ -2,7 +2,6 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
 export interface ParcelHealth {
-  /** Parcels whose courier should have been asked by now. */
   due: number;
   oldestDueAt: string | null;
 }

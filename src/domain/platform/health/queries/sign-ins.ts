@@ -10,7 +10,6 @@ select coalesce(sum(wrong) filter (where is_now), 0) as wrong,
 
 /** Of the last 5 minutes, the first of them, and of the last hour. */
 export interface FailedSignIns {
-  /** With an unknown email address or a wrong password. */
   wrong: number;
   refused: number;
   lastHour: number;

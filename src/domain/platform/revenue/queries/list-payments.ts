@@ -31,7 +31,6 @@ export interface PaymentFilter {
   billingCycle?: BillingCycle | undefined;
   /** Successful ones of a calendar month in UTC, "2026-11". */
   month?: string | undefined;
-  /** Part of the store's name or address, of the owner's name or email; or a gateway reference. */
   search?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ interface TakenAt {
   payments: number;
 }
 
-/** Successful payments in another currency than that of the plans. */
 export interface OtherCurrency {
   currency: string;
   payments: number;

@@ -7,7 +7,6 @@ export const STORE_NEEDS = ['payments', 'events', 'quiet'] as const;
 export type StoreNeed = (typeof STORE_NEEDS)[number];
 
 export interface StoreFilter {
-  /** Words of the name or address, or of the owner's name or email; or a whole id. */
   search?: string | undefined;
   isActive?: boolean | undefined;
   planSlug?: PlanSlug | undefined;

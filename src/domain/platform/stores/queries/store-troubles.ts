@@ -12,7 +12,6 @@ import { englishOf, englishOrNull, fromStored } from '../../../../translation/te
 export interface StoreEvent {
   id: string;
   source: WebhookSource;
-  /** The provider's name of the event, such as `messages.text`. */
   event: string;
   /** It is no longer retried. */
   isDead: boolean;

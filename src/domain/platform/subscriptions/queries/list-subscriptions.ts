@@ -17,7 +17,6 @@ export interface SubscriptionFilter {
   planSlug?: PlanSlug | undefined;
   /** Only those whose trial or period ends within this many days. */
   endsWithin?: number | undefined;
-  /** Part of the store's name or address, or of the owner's name or email. */
   search?: string | undefined;
 }
 

@@ -7,7 +7,6 @@ import { Conditions, USER_FOUND_BY } from '../../queries/fragments.ts';
 import { type UserRow, userRowsOf } from './user-row.ts';
 
 export interface UserFilter {
-  /** Words of the name or the email; or a whole id. */
   search?: string | undefined;
   role?: UserRole | undefined;
   isActive?: boolean | undefined;

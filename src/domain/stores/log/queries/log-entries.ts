@@ -31,7 +31,6 @@ export function readLog(
   );
 }
 
-/** After the one with the id `last`, or the newest ones. */
 export function readLogAfter(
   tenant: Tenant,
   filter: LogFilter,
