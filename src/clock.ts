@@ -1,4 +1,4 @@
-/** At one moment, in milliseconds: the database's clock, and our own that nobody can set. */
+/** Both clocks at one moment, in milliseconds; nobody can set the steady one. */
 let read: { database: number; steady: number } | null = null;
 
 /** Farther apart than this, in milliseconds, a clock is wrong: with NTP machines differ by hundredths of a second. */

@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
 import { isWithinCode } from './paths.ts';
 
-/** A setting that production starts without, and what doesn't work without it. */
 export interface MissingSetting {
   /** The variable to set, or two alternatives. */
   variable: string;

@@ -11,7 +11,6 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 const HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'Stallkeeper' };
 
-/** The expected kind: its Accept header, and its name in messages. */
 export interface RemoteKind {
   accept: string;
   word: 'photo' | 'file';

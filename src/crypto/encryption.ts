@@ -9,7 +9,6 @@ import {
 import { promisify } from 'node:util';
 
 const VERSION = 'enc:v1';
-/** The prefix of every encrypted secret, whichever key encrypted it. */
 export const SEALED_PREFIX = `${VERSION}:`;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

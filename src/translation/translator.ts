@@ -147,7 +147,7 @@ const withWords = (values: Values, translate: Translate) =>
 const wordsOfValue = (value: string | Message, translate: Translate): string =>
   typeof value === 'string' ? value : translate(value.key, value.values);
 
-/** Behind a value's own full stop, until the message is whole. */
+/** Marks a full stop that is part of a value, until the message is complete. */
 const MARK = '\u2060';
 
 const marked = (value: string): string => (value.endsWith('.') ? value + MARK : value);

@@ -2,7 +2,6 @@ import type { MessageKey } from '../../translation/message-key.ts';
 import { englishOf } from '../../translation/text.ts';
 import { type Message, message } from '../../translation/translator.ts';
 
-/** Why the aggregator did not do what it was asked. */
 export type CourierFailure =
   | 'wrong_login'
   | 'unauthorized'

@@ -43,7 +43,7 @@ export const LONGEST_CHOICE_MS: Record<Freshness, number> = {
 };
 /** How long a look at the replica takes at most, in milliseconds. */
 const LOOK_MS = 600;
-/** For so many milliseconds nobody waits again for a replica that was waited for in vain. */
+/** Milliseconds without another wait for the replica after a wait in vain. */
 const REST_MS = 5_000;
 
 class NotUsable extends Error {}

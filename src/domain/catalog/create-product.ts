@@ -17,7 +17,6 @@ export interface Creation {
   actor: Actor;
   /** With a key, repeating the request creates the product only once. */
   idempotency: IdempotencyKey | null;
-  /** The path of an input variant in the caller's body. */
   pathAt?: (index: number) => string;
 }
 

@@ -13,7 +13,6 @@ import type { VariantData } from './product-variant.ts';
 import { refuseTakenSkus } from './refuse-taken-skus.ts';
 import { type WriteCause, writeProducts } from './write-products.ts';
 
-/** The path of each variant in the caller's body, for refusals. */
 type PathAt = (index: number) => string;
 
 /**
@@ -96,7 +95,6 @@ function pathsOf(
   };
 }
 
-/** A variant can only show a photo of its own product. */
 async function refuseForeignImages(
   tenant: Tenant,
   after: ProductData,

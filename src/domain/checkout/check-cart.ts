@@ -6,7 +6,6 @@ import {
 import { isAvailable, stockLeft } from '../catalog/shop/availability.ts';
 import type { Store } from '../stores/store.ts';
 
-/** What has changed about a line since it was added to the cart. */
 export const LINE_STATES = [
   'ok',
   'price_changed',

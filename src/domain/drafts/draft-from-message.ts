@@ -90,7 +90,6 @@ function tryAgain(error: Error): never {
   throw isUniqueViolation(error) ? Object.assign(error, { code: '40001' }) : error;
 }
 
-/** The messages to read: those of the ended draft, else only this one. */
 async function messagesOf(
   tenant: Tenant,
   message: Message,

@@ -99,5 +99,4 @@ export const CHANNELS_OF: Record<NotificationAudience, readonly OutsideChannel[]
   shopper: OUTSIDE_CHANNELS.filter((channel) => CHANNELS[channel].onFor.shopper),
 };
 
-/** The channels that the API lists only if requested. */
 export const UNLISTED_CHANNELS = OUTSIDE_CHANNELS.filter((channel) => !CHANNELS[channel].isListed);

@@ -89,10 +89,7 @@ export const soldLine = (
   unitPriceMinor,
 });
 
-/**
- * The variant of a line among the products that were found.
- * @throws Refusal 400 PRODUCT_NOT_FOUND or VARIANT_REQUIRED
- */
+/** @throws Refusal 400 PRODUCT_NOT_FOUND or VARIANT_REQUIRED */
 export function matchedLine(
   request: LineRequest,
   index: number,

@@ -136,10 +136,7 @@ interface PreparedPapers {
   leftOut: LeftOut[];
 }
 
-/**
- * Removes cancelled orders and assigns invoice numbers to the others.
- * @throws Refusal 409 when none is left
- */
+/** @throws Refusal 409 when none is left */
 const preparePapers = (tenant: Tenant, papers: Papers): Promise<PreparedPapers> =>
   inTransaction(async (trx) => {
     const locked = await lockOrders(tenant, papers.orderIds, trx);

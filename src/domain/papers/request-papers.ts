@@ -22,7 +22,6 @@ export interface PapersRequest {
 }
 
 /**
- * Requests papers of one or many orders in one file, which the worker makes.
  * @throws Refusal 400 for no kinds, no orders or too many, 404 for an order that is not the
  * tenant's
  */

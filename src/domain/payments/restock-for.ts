@@ -6,7 +6,6 @@ import { message } from '../../translation/translator.ts';
 import type { Order } from '../orders/order.ts';
 import { type LinePieces, restock } from '../stock/give-back.ts';
 
-/** What is restocked: everything the order still holds, or these pieces of lines. */
 export type Restock = boolean | readonly LinePieces[];
 
 export const wantedPieces = (order: Order, restock: Restock): readonly LinePieces[] => {

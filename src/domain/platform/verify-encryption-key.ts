@@ -21,10 +21,7 @@ export async function checkEncryptionKey(box: SecretBox): Promise<unknown> {
   return found === true ? null : found.error;
 }
 
-/**
- * Repeats the check until the result is known.
- * @throws ConfigError when this process's keys don't decrypt the stored secrets
- */
+/** @throws ConfigError when this process's keys don't decrypt the stored secrets */
 export async function verifyEncryptionKey(box: SecretBox, log: Log): Promise<void> {
   let error = await checkEncryptionKey(box);
   if (error)
@@ -45,9 +42,9 @@ const wrongKey = ({ hasPrevious }: SecretBox): ConfigError =>
 const answers = new WeakMap<SecretBox, Promise<boolean>>();
 
 /**
- * Whether what the database keeps sealed was sealed with one of the box's keys; true as well where
- * nothing is. One secret of ours is enough, since this is about the key: single secrets may be
- * damaged, or be of a key that was lost. A process asks until it is answered, and then no more.
+ * Whether this box's keys decrypt the stored secrets; true if there are none. One secret of ours is
+ * enough, since this is about the key: single secrets may be damaged, or encrypted with a lost key.
+ * A process asks only until it has an answer.
  */
 export function opensStoredSecrets(box: SecretBox): Promise<boolean> {
   const known = answers.get(box);

@@ -11,7 +11,7 @@ export interface StockLine extends WantedLine {
 const OPTIONS = { untracked: false, refuseShort: true };
 
 /**
- * Takes an order's pieces out of stock. Untracked variants are skipped, without ledger rows.
+ * Untracked variants are skipped, without ledger rows.
  * @throws Refusal 400 OUT_OF_STOCK naming the lines; then the transaction has failed
  */
 export async function takeForOrder(

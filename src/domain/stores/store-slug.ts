@@ -11,7 +11,6 @@ export class StoreSlug extends BaseModel {
   createdAt!: Date;
 }
 
-/** The longest slug of a store in the database. */
 export const MAX_SLUG = 60;
 // Leaves room for a number that distinguishes stores of one name.
 const MAX_MADE = 50;

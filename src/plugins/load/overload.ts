@@ -58,7 +58,6 @@ async function plugin(app: FastifyInstance) {
 
 const isPart = ({ headers }: FastifyRequest): boolean => headers['hx-request'] !== undefined;
 
-/** How well this process keeps up with its requests. */
 class Pace {
   #isTooLate = false;
   #most = Infinity;

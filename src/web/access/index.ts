@@ -17,7 +17,6 @@ import { resetPasswordRoutes } from './reset-password.routes.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { startRoutes } from './start.routes.ts';
 
-/** For people who are not signed in yet; and logout. */
 export async function accessRoutes(
   app: FastifyInstance,
   { config }: { config: Config },

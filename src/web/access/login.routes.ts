@@ -74,7 +74,6 @@ interface Typed {
   email: string;
 }
 
-/** A refusal shows the page again, with the reason. */
 async function orShow(reply: FastifyReply, signingIn: Promise<FastifyReply>, typed: Typed) {
   try {
     return await signingIn;

@@ -28,7 +28,6 @@ const LABELS = {
   reason: 'Reason',
 };
 
-/** Settings: the platform, its operators, and one's own password and sessions. */
 export async function settingsRoutes(
   app: FastifyInstance,
   { config }: { config: Config },

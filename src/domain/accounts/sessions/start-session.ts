@@ -8,7 +8,6 @@ import { findSession } from './queries/find-session.ts';
 import { isNewDevice } from './queries/is-new-device.ts';
 import { beginFamily, SESSION_DAYS } from './refresh-token.ts';
 
-/** A new session, with the only copy of its refresh token. */
 export interface StartedSession {
   session: Session;
   refreshToken: string;

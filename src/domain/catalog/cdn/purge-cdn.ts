@@ -10,8 +10,8 @@ let failing: { times: number; until: number; error: unknown } | null = null;
 const SHOWN_FOR = CDN.keptSeconds + CDN.staleSeconds;
 
 /**
- * What it did not take is told again, with growing pauses, until no cache shows it any more. Safe
- * to run twice at once.
+ * Failed purges are repeated, with growing pauses, until no cache shows the old page. Safe to run
+ * twice at once.
  * @returns how many shops it was told of
  * @throws CdnError also while it pauses, so that the failure stays visible
  */

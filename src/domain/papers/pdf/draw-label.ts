@@ -61,7 +61,6 @@ function drawRecipient(sheets: Sheets, order: PaperOrder, words: PaperWords): vo
   sheets.text(phone, EDGE, phoneBaseline, { size: 14, weight: 'bold' });
 }
 
-/** The amount due: white on black, to be noticed. */
 function drawPayment(sheets: Sheets, order: PaperOrder, { t, money }: PaperWords): void {
   const { document } = sheets;
   const middle = BANDS.payment + 25;

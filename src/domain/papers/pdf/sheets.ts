@@ -37,7 +37,6 @@ export interface BlockStyle extends TextStyle {
 /** Distance from one baseline to the next. */
 const leadingOf = ({ size, leading = 1.35 }: BlockStyle): number => size * leading;
 
-/** A PDF in progress: pages, text in any of our scripts, lines and boxes. */
 export class Sheets {
   readonly document: PDFKit.PDFDocument;
   readonly face: Typeface;

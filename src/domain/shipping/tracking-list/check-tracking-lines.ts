@@ -47,7 +47,6 @@ function problemOf(
 const unknownOrder = ({ orderNumber }: TrackingLine): Message =>
   message('errors.shipping.line.unknownOrder', { number: String(orderNumber) });
 
-/** Why a line of an already shipped order is not saved. */
 export const TRACKED_ALREADY = message('errors.shipping.line.tracked');
 
 export async function markTrackedLines(

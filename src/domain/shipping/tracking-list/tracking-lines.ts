@@ -5,7 +5,6 @@ import { readRows, type TableRow } from '../../../format/read-rows.ts';
 import { english, type Message, message } from '../../../translation/translator.ts';
 import { readAwb } from '../fulfillments/parcel-fields.ts';
 
-/** One line of a pasted list: order, tracking number, and optionally the courier. */
 export interface TrackingLine {
   /** Of the pasted text, from 1. */
   line: number;

@@ -47,7 +47,6 @@ export const filterOf = ({
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = AUDIT) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** Each with the address of the list without it. */
 export function chipsOf(query: ListQuery, admins: Admin[], storeName: string | undefined) {
   const filter = filterOf(query);
   const actor = admins.find(({ id }) => id === query.actorId);

@@ -52,7 +52,6 @@ export const paymentsLink = (
   path = PAYMENTS,
 ) => listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** Each with the address of the list without it. */
 export function chipsOf(query: PaymentsQuery) {
   const { search, status, planSlug, billingCycle, month } = filterOf(query);
   return chipsFor<PaymentsQuery>(

@@ -66,7 +66,6 @@ const SORT_LABELS: Record<ListQuery['sort'], string> = {
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = STORES) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** Each with the address of the list without it. */
 export function chipsOf(query: ListQuery) {
   const { search, isActive, planSlug, status, needs } = filterOf(query);
   return chipsFor<ListQuery>(

@@ -19,7 +19,6 @@ const DAY = 86_400_000;
 const said = (at: Date) => shortTime(at, OPERATOR_CLOCK);
 const THINGS = { chat: 'number', social: 'page' } as const;
 
-/** Why a store gets messages or doesn't, in words for an operator. */
 export function messageFindings(evidence: Evidence): Finding[] {
   const { detail, connections } = evidence;
   if (connections.length === 0) return [NOT_CONNECTED];

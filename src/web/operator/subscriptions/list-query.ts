@@ -61,7 +61,6 @@ export const listLink = (
   path = SUBSCRIPTIONS,
 ) => listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** Each with the address of the list without it. */
 export function chipsOf(query: ListQuery) {
   const { search, status, planSlug, billingCycle, endsWithin } = filterOf(query);
   return chipsFor<ListQuery>(

@@ -24,7 +24,6 @@ export interface OverridePreview {
   notes: { tone: 'warn' | 'info'; text: string }[];
 }
 
-/** Shows what an override would do, before it is done. */
 export function overridePreview(
   current: OverrideState,
   override: Override,

@@ -52,7 +52,6 @@ const SORT_LABELS: Record<ListQuery['sort'], string> = {
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = USERS) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** Each with the address of the list without it. */
 export function chipsOf(query: ListQuery) {
   const { search, role, isActive } = filterOf(query);
   return chipsFor<ListQuery>(

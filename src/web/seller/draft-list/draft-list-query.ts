@@ -27,7 +27,6 @@ export interface DraftList {
   sort: DraftSort;
 }
 
-/** In their order, with the text of an empty list. */
 export const FILTER_LABELS: Record<DeskFilter, { word: MessageKey; none: MessageKey }> = {
   review: { word: 'drafts.filter.review', none: 'drafts.filter.reviewNone' },
   doubtful: { word: 'drafts.filter.doubtful', none: 'drafts.filter.doubtfulNone' },

@@ -10,7 +10,6 @@ const Body = Type.Object({
   back: Type.String({ maxLength: 500, default: '' }),
 });
 
-/** Words that a seller has corrected twice: an alias of the product, or not. */
 export const nameOfferRoutes: AppPlugin = async (app) => {
   app.post(
     '/name-offers/:id',

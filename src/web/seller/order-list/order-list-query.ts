@@ -18,7 +18,6 @@ import { startOfDay } from '../../../format/local-day.ts';
 import { isUuid } from '../../../ids.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 
-/** In their order: address, label, and text when empty. */
 const TABS: Record<OrderTab, { slug: string; word: MessageKey; done: MessageKey }> = {
   toConfirm: {
     slug: 'to-confirm',

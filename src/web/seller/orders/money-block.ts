@@ -10,7 +10,6 @@ import { textIn } from '../../../translation/text.ts';
 import { isSetByHand } from '../order-money/financial-status.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../payments/method-labels.ts';
 
-/** One line of an order's money story: in or out. */
 interface MoneyEntry {
   at: string;
   out: boolean;
@@ -32,7 +31,6 @@ const REFUND_TITLE: Record<RefundStatus, MessageKey> = {
   failed: 'orders.order.money.refundFailed',
 };
 
-/** The money block of an order's page, besides the order's own amounts. */
 export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
   const money = await orderMoney(tenant, order.id);
   const twins = await twinsOfOrder(tenant, order.id);

@@ -12,7 +12,6 @@ import { parcelView } from './parcel-view.ts';
 
 const PAGE_LENGTH = 25;
 
-/** In their order: address, label, and text when empty. */
 const TABS = [
   {
     tab: 'onTheWay',

@@ -40,7 +40,6 @@ interface Received {
 
 const NOTHING: Typed = { text: '', reference: '' };
 
-/** Cash that a courier hands over: paste or upload, check, record. */
 export const remittancePages: AppPlugin = async (app) => {
   app.get(
     '/payments/remittance',

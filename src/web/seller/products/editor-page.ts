@@ -18,7 +18,6 @@ export interface EditorState extends Partial<FormProblems> {
   optionsOpen?: boolean;
 }
 
-/** For GET and every answer that shows the editor again. */
 export async function editorPage(
   request: FastifyRequest,
   product: ProductRecord,

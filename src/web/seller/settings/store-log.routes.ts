@@ -31,7 +31,6 @@ type Query = Static<typeof Query>;
 const HERE = '/dashboard/settings/log';
 const PAGE_LENGTH = 25;
 
-/** The store's log: who signed in, changed settings, exported, printed or refunded. */
 export const storeLogRoutes: AppPlugin = async (app) => {
   const config = { permission: 'settings.log' } as const;
 

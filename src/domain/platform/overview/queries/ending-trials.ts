@@ -13,7 +13,6 @@ export interface EndingTrial {
   storeName: string | null;
 }
 
-/** How many days ahead a trial counts as ending. */
 export const ENDING_DAYS = 7;
 const SHOWN = 10;
 
