@@ -12,7 +12,7 @@ const NEW_LINE: Omit<DraftLineFields, 'productId' | 'variantId'> = {
 
 type Change = (form: DraftForm, args: string[], draft: Draft) => DraftForm;
 
-/** Nothing is saved yet. */
+/** These do not save the draft. */
 const CHANGES = new Map<string, Change>([
   [
     'pick',
