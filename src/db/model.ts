@@ -5,6 +5,7 @@ import {
   type QueryContext,
   type TransactionOrKnex,
 } from 'objection';
+import type { Columns, RowOf } from '../kernel/db/columns.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { TenantScopeMissing } from '../tenancy/tenant.ts';
 import { columnNames } from './columns.ts';
@@ -42,7 +43,7 @@ export class BaseModel extends Model {
   }
 }
 
-type TenantModelClass<M extends TenantModel> = Constructor<M> & { tableName: string };
+export type TenantModelClass<M extends TenantModel> = Constructor<M> & { tableName: string };
 
 /**
  * A row of a tenant's table. The only way in is `of(tenant)`: it adds the condition on `owner_id`,
@@ -80,4 +81,17 @@ export abstract class TenantModel extends BaseModel {
     const { tenant } = context as unknown as Scope;
     if (tenant) this.ownerId = tenant.ownerId;
   }
+}
+
+type TenantModelBase<C extends Columns> = Omit<typeof TenantModel, 'prototype'> &
+  (new () => TenantModel & RowOf<C>) & { columns: C };
+
+/** The base of a tenant's model whose rows have these columns, and an id within the tenant. */
+export function tenantModel<C extends Columns>(table: string, columns: C): TenantModelBase<C> {
+  class Base extends TenantModel {
+    static override tableName = table;
+    static override idColumn = ['owner_id', 'id'];
+    static columns = columns;
+  }
+  return Base as unknown as TenantModelBase<C>;
 }

@@ -1,8 +1,8 @@
 import type { Trx } from '../../db/db.ts';
+import { purgeCustomers } from '../../features/customers/index.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import * as catalog from '../catalog/purge-tenant.ts';
 import * as channels from '../channels/purge-tenant.ts';
-import * as customers from '../customers/purge-tenant.ts';
 import * as drafts from '../drafts/purge-tenant.ts';
 import * as idempotency from '../idempotency/purge-tenant.ts';
 import * as jobs from '../jobs/delete-jobs.ts';
@@ -39,7 +39,7 @@ export async function deleteTenant(tenant: Tenant, trx: Trx): Promise<Record<str
   const paid = await payments.purgeTenant(tenant, trx);
   await stock.purgeTenant(tenant, trx);
   const ordered = await orders.purgeTenant(tenant, trx);
-  const known = await customers.purgeTenant(tenant, trx);
+  const known = await purgeCustomers(tenant, trx);
   const goods = await catalog.purgeTenant(tenant, trx);
   await outgoing.purgeTenant(tenant, trx);
   const heard = await webhooks.purgeTenant(tenant, trx);

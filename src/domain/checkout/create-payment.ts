@@ -1,11 +1,14 @@
 import { databaseNow } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
+import {
+  type CustomerInput,
+  readCustomer,
+  readPersonField,
+} from '../../features/customers/index.ts';
 import { formatMoney } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
-import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
-import { readPersonField } from '../customers/person-fields.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import type { LineRequest } from '../orders/match-line.ts';

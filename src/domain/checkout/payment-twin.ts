@@ -1,7 +1,7 @@
 import { conflict, type Refusal } from '../../errors.ts';
+import { normalizePhone } from '../../format/phone.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
-import { normalizePhone } from '../customers/normalize-phone.ts';
 import { findTwin, type TwinWanted } from '../orders/queries/twin-order.ts';
 import type { Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';

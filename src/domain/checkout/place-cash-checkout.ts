@@ -1,8 +1,11 @@
 import type { Trx } from '../../db/db.ts';
+import {
+  type CustomerInput,
+  readCustomer,
+  readPersonField,
+} from '../../features/customers/index.ts';
 import { SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
-import { readPersonField } from '../customers/person-fields.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type KeyInUse, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';

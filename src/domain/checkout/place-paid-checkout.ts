@@ -1,10 +1,9 @@
 import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import type { PaymentProof } from '../../clients/gateways/payment-gateway.ts';
 import { Refusal } from '../../errors.ts';
+import { readCustomer, readPersonField } from '../../features/customers/index.ts';
 import { SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import { readCustomer } from '../customers/customer-snapshot.ts';
-import { readPersonField } from '../customers/person-fields.ts';
 import { keptOutcome } from '../idempotency/with-idempotency-key.ts';
 import { findOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';

@@ -1,9 +1,8 @@
 import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
+import { readCustomer, readPersonField } from '../../features/customers/index.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
-import { readCustomer } from '../customers/customer-snapshot.ts';
-import { readPersonField } from '../customers/person-fields.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';
 import { insertTransaction, newTransaction } from '../payments/transactions/new-transaction.ts';

@@ -1,4 +1,4 @@
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { CustomerSnapshot } from '../../features/customers/index.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { subtotalOf } from '../orders/new-order.ts';
 import type { SoldLine } from '../orders/order.ts';

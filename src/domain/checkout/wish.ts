@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normalizePhone } from '../customers/normalize-phone.ts';
+import { normalizePhone } from '../../format/phone.ts';
 import type { SoldLine } from '../orders/order.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 

@@ -1,8 +1,8 @@
 import type { Trx } from '../../db/db.ts';
+import type { Customer } from '../../features/customers/index.ts';
+import { findCustomerByPhone } from '../../features/customers/index.ts';
+import { MIN_PHONE_DIGITS } from '../../format/phone.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
-import type { Customer } from '../customers/customer.ts';
-import { findCustomerByPhone } from '../customers/find-customer.ts';
-import { MIN_PHONE_DIGITS } from '../customers/normalize-phone.ts';
 import type { Order } from '../orders/order.ts';
 import { recentOrdersOf } from '../orders/orders-of-customer.ts';
 import type { Store } from '../stores/store.ts';

@@ -1,9 +1,9 @@
 import { type QueryBuilder, raw } from 'objection';
 import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
 import { matchesAll } from '../../db/text-search.ts';
+import { personPatterns } from '../../features/customers/index.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { personPatterns } from '../customers/person-patterns.ts';
 import { type Draft, DraftRow } from './draft.ts';
 import { beyond, DOUBTFUL, DRAFT, DRAFT_CONDITIONS } from './queries/draft-sql.ts';
 

@@ -1,11 +1,11 @@
 import type { Trx } from '../../db/db.ts';
 import type { DraftPaymentMethod, OrderStatus } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
+import { type CustomerInput, readCustomer } from '../../features/customers/index.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message, wordsOf } from '../../translation/translator.ts';
 import { piecesOf } from '../checkout/cash-limit.ts';
 import { chargesFor, judgeUnpaid } from '../checkout/charges.ts';
-import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
 import { priceLines } from '../orders/price-lines.ts';

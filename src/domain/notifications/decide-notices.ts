@@ -6,10 +6,10 @@ import type {
   OrderSource,
   PaymentStatus,
 } from '../../enums.ts';
+import type { CustomerSnapshot } from '../../features/customers/index.ts';
+import { normalizePhone } from '../../format/phone.ts';
 import { stored, textIn } from '../../translation/text.ts';
 import type { Translator } from '../../translation/translator.ts';
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
-import { normalizePhone } from '../customers/normalize-phone.ts';
 import { shopperWords } from '../stores/store-words.ts';
 import type { NoticeContext } from './notice-context.ts';
 import { isChosen, SELLER_EVENTS } from './notice-settings.ts';

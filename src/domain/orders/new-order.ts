@@ -7,10 +7,10 @@ import type {
   PaymentStatus,
 } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
+import type { CustomerSnapshot } from '../../features/customers/index.ts';
 import { MAX_MINOR } from '../../format/money.ts';
 import { newId, newToken } from '../../ids.ts';
 import { message } from '../../translation/translator.ts';
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { Order, SoldLine } from './order.ts';
 
 export interface OrderTerms {

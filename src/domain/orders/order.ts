@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '../../enums.ts';
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { CustomerSnapshot } from '../../features/customers/index.ts';
 import { comesBefore, STATUS_RULES } from './order-status.ts';
 
 /** Price per piece, in minor units, as of the sale. */

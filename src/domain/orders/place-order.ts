@@ -1,11 +1,11 @@
 import { afterCommit, type Trx } from '../../db/db.ts';
 import { inLastRoundTrip, inOneRoundTrip } from '../../db/one-round-trip.ts';
 import { Refusal } from '../../errors.ts';
+import { addPurchase } from '../../features/customers/index.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { ordersPlaced } from '../../watch/metrics.ts';
-import { addPurchase } from '../customers/queries/add-purchase.ts';
 import type { NoticeContext } from '../notifications/notice-context.ts';
 import { announceOn } from '../notifications/notice-parts.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';

@@ -1,7 +1,7 @@
 import { databaseNow } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
+import { countRefusal } from '../../features/customers/index.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { countRefusal } from '../customers/customer-totals.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import type { Order } from './order.ts';
 import { OrderRow } from './order-row.ts';

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../enums.ts';
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { CustomerSnapshot } from '../../features/customers/index.ts';
 import type { OrderItem } from '../orders/order.ts';
 
 export interface PaperStore {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
+import type { CustomerSnapshot } from '../../../features/customers/index.ts';
 import type { Order, OrderItem } from '../order.ts';
 
 export interface EditChanges {

@@ -1,13 +1,17 @@
 import { databaseNow } from '../../../clock.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
+import {
+  addPurchase,
+  type CustomerInput,
+  changeSpent,
+  readCustomer,
+  readPersonField,
+  takeFromCustomer,
+} from '../../../features/customers/index.ts';
 import type { Actor } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
-import { type CustomerInput, readCustomer } from '../../customers/customer-snapshot.ts';
-import { changeSpent, takeFromCustomer } from '../../customers/customer-totals.ts';
-import { readPersonField } from '../../customers/person-fields.ts';
-import { addPurchase } from '../../customers/queries/add-purchase.ts';
 import { refreshFinancialStatus } from '../../payments/refresh-financial-status.ts';
 import {
   refreshFulfillment,

@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '../../../db/db.ts';
+import { normalizePhone } from '../../../format/phone.ts';
 import { LOOKUPS } from '../../../limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { normalizePhone } from '../../customers/normalize-phone.ts';
 import { announceOrder } from '../announce-order.ts';
 import { OrderRow } from '../order-row.ts';
 import { OrderLookup } from './order-lookup.ts';

@@ -1,6 +1,6 @@
 import { rows } from '../../../db/db.ts';
+import type { Address } from '../../../features/customers/index.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Address } from '../../customers/customer-snapshot.ts';
 
 export interface SeenAddress {
   address: Address;

@@ -1,5 +1,5 @@
 import { folded } from '../../../format/folded-text.ts';
-import { typedPhone } from '../../customers/normalize-phone.ts';
+import { typedPhone } from '../../../format/phone.ts';
 import {
   clipped,
   compact,

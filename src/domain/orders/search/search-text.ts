@@ -1,6 +1,6 @@
+import type { CustomerSnapshot } from '../../../features/customers/index.ts';
 import { folded, spelledOut } from '../../../format/folded-text.ts';
-import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
-import { readPhone } from '../../customers/normalize-phone.ts';
+import { readPhone } from '../../../format/phone.ts';
 
 /**
  * Marks in front of a phone number, and of one in reverse, which makes its last digits a beginning:

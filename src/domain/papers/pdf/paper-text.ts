@@ -1,8 +1,8 @@
+import type { Address } from '../../../features/customers/index.ts';
 import { countryName } from '../../../format/country-name.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { ENGLISH } from '../../../translation/languages.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
-import type { Address } from '../../customers/customer-snapshot.ts';
 import type { PaperOrder, PaperStore } from '../paper-order.ts';
 import type { Typeface } from './typeface.ts';
 

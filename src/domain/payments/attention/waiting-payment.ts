@@ -1,9 +1,9 @@
+import type { CustomerSnapshot } from '../../../features/customers/index.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import {
   findSellableVariants,
   type SellableVariant,
 } from '../../catalog/find-sellable-variants.ts';
-import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
 import type { SoldLine } from '../../orders/order.ts';
 import type { NamedOrder } from '../../orders/queries/named-orders.ts';
 import type { Transaction } from '../transactions/transaction.ts';

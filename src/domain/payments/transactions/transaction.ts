@@ -1,6 +1,6 @@
 import { TenantModel } from '../../../db/model.ts';
 import type { AttentionReason, TransactionStatus } from '../../../enums.ts';
-import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
+import type { CustomerSnapshot } from '../../../features/customers/index.ts';
 import type { SoldLine } from '../../orders/order.ts';
 
 /** Even if prices change later. Minor units. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { PERSON_FIELDS, type PersonField } from '../../../domain/customers/person-fields.ts';
 import type { ManualOrder } from '../../../domain/orders/create-manual-order.ts';
 import type { OrderEdit } from '../../../domain/orders/edit/edit-order.ts';
 import { invalidField } from '../../../errors.ts';
+import { PERSON_FIELDS, type PersonField } from '../../../features/customers/index.ts';
 import { minorFromMajor } from '../../../format/money.ts';
 import { notAnAmount } from '../../amount.ts';
 import { Pieces } from '../../cart-item.ts';

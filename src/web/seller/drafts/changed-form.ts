@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { sendReply } from '../../../domain/messages/replies/send-reply.ts';
 import { writeReply } from '../../../domain/messages/replies/write-reply.ts';
+import { findCustomerByPhone } from '../../../features/customers/index.ts';
 import { newToken } from '../../../ids.ts';
 import { actorOf } from '../../../session.ts';
 import type { DraftAction } from './draft-action.ts';

@@ -1,5 +1,5 @@
-import type { Address } from '../../../domain/customers/customer-snapshot.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
+import type { Address } from '../../../features/customers/index.ts';
 import type { DraftForm, DraftLineFields } from './draft-form.ts';
 
 const NEW_LINE: Omit<DraftLineFields, 'productId' | 'variantId'> = {

@@ -2,10 +2,10 @@ import {
   findSellableVariants,
   type SellableProduct,
 } from '../../../domain/catalog/find-sellable-variants.ts';
-import type { Customer } from '../../../domain/customers/customer.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { nextDraft, previousDraft } from '../../../domain/drafts/list-drafts.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import type { Customer } from '../../../features/customers/index.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type DraftList, draftLink } from '../draft-list/draft-list-query.ts';
 import { offersFor } from '../manual-order/manual-order-page.ts';

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listProducts } from '../../../domain/catalog/list-products.ts';
-import { customersById } from '../../../domain/customers/queries/read-customers.ts';
 import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
 import { lastTextOf } from '../../../domain/messages/conversations/first-words.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { foundCustomers } from '../../../domain/orders/orders-of-customer.ts';
 import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts';
+import { customersById } from '../../../features/customers/index.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { may, type Permission } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../../domain/customers/customer-snapshot.ts';
+import type { Address } from '../../../features/customers/index.ts';
 
 interface Person {
   name: string;

@@ -1,6 +1,6 @@
-import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts';
 import { readPastedText } from '../../../domain/messages/read-pasted-text.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import { findCustomerByPhone } from '../../../features/customers/index.ts';
 import type { ParsedCustomer, ParsedLine, ParsedMessage } from '../../../reader/index.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { customerFields } from './customer-fields.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { createManualOrder } from '../../../domain/orders/create-manual-order.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import { findCustomerByPhone } from '../../../features/customers/index.ts';
 import { minorToText } from '../../../format/money.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';

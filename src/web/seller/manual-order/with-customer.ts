@@ -1,5 +1,5 @@
-import type { Customer } from '../../../domain/customers/customer.ts';
 import { invalidField } from '../../../errors.ts';
+import type { Customer } from '../../../features/customers/index.ts';
 import { message } from '../../../translation/translator.ts';
 import { customerFields } from './customer-fields.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';

@@ -1,5 +1,3 @@
-import { customersById } from '../../../domain/customers/queries/read-customers.ts';
-import { FIRST_ORDER, type RiskyCustomer, riskText } from '../../../domain/customers/risk-text.ts';
 import { holdBefore } from '../../../domain/orders/move-rules.ts';
 import { isUnshipped, type Order } from '../../../domain/orders/order.ts';
 import { STATUS_RULES } from '../../../domain/orders/order-status.ts';
@@ -7,6 +5,12 @@ import { usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { amountsDue } from '../../../domain/payments/amount-due.ts';
 import type { CodAnswer } from '../../../enums.ts';
+import {
+  customersById,
+  FIRST_ORDER,
+  type RiskyCustomer,
+  riskText,
+} from '../../../features/customers/index.ts';
 import { looksIn, type StatusLook, statusWords } from '../../../format/status-labels.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';

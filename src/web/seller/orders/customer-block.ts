@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Customer } from '../../../domain/customers/customer.ts';
-import { findCustomer } from '../../../domain/customers/find-customer.ts';
-import { FIRST_ORDER, riskText } from '../../../domain/customers/risk-text.ts';
 import { isCodAskable } from '../../../domain/orders/cod/ask-cod.ts';
 import { isEditable, isUndecided, type Order, wantsCancel } from '../../../domain/orders/order.ts';
 import { placeAmongOrders, usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { Refusal } from '../../../errors.ts';
+import type { Customer } from '../../../features/customers/index.ts';
+import { FIRST_ORDER, findCustomer, riskText } from '../../../features/customers/index.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
 import { confirmTime } from '../../confirm-time.ts';
 import { sellerStore } from '../seller-store.ts';

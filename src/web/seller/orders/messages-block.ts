@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { normalizePhone } from '../../../domain/customers/normalize-phone.ts';
 import { conversationOfDraft } from '../../../domain/drafts/find-draft.ts';
 import {
   conversationOfPhone,
@@ -10,6 +9,7 @@ import type { Conversation } from '../../../domain/messages/message.ts';
 import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { asciiDigits } from '../../../format/ascii-digits.ts';
+import { normalizePhone } from '../../../format/phone.ts';
 import { ownStore } from '../../own-store.ts';
 import { catalogFor } from '../conversations/catalog-for.ts';
 import { threadView } from '../conversations/thread-view.ts';

@@ -1,13 +1,12 @@
-import { isEmail } from '../../../domain/customers/customer-snapshot.ts';
-import { normalizePhone } from '../../../domain/customers/normalize-phone.ts';
-import { lengthProblem } from '../../../domain/customers/person-fields.ts';
+import { type FieldProblem, fieldProblem, Refusal } from '../../../errors.ts';
+import { isEmail, lengthProblem } from '../../../features/customers/index.ts';
+import { normalizePhone } from '../../../format/phone.ts';
 import {
   type AddressRules,
   addressRules,
   postalCodeProblem,
   readPostalCode,
-} from '../../../domain/customers/postal-code.ts';
-import { type FieldProblem, fieldProblem, Refusal } from '../../../errors.ts';
+} from '../../../format/postal-code.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { type Message, message } from '../../../translation/translator.ts';
 import type { DetailName, Details } from './checkout-form.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { CheckoutMethod } from '../../../domain/checkout/charges.ts';
 import type { CartLine } from '../../../domain/checkout/check-cart.ts';
-import type { CustomerInput } from '../../../domain/customers/customer-snapshot.ts';
 import { arePieces } from '../../../domain/orders/pieces.ts';
 import type { Quote } from '../../../domain/payments/transactions/transaction.ts';
+import type { CustomerInput } from '../../../features/customers/index.ts';
 
 /** Longer than a field may be, so that the page can say so beside it. */
 const Text = Type.String({ maxLength: 4_000, default: '' });

@@ -7,12 +7,8 @@ import {
 } from '../../../domain/checkout/charges.ts';
 import { type CartLine, type CheckedLine, checkCart } from '../../../domain/checkout/check-cart.ts';
 import { takesOnline } from '../../../domain/checkout/takes-online.ts';
-import {
-  type AddressRules,
-  addressRules,
-  postalCodeHint,
-} from '../../../domain/customers/postal-code.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import { type AddressRules, addressRules, postalCodeHint } from '../../../format/postal-code.ts';
 import { CASH } from '../../../limits.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { takesUpi } from '../../online-ways.ts';

@@ -1,8 +1,8 @@
 import { matchesAll } from '../../../../db/text-search.ts';
+import { personPatterns } from '../../../../features/customers/index.ts';
 import { folded } from '../../../../format/folded-text.ts';
+import { typedPhone } from '../../../../format/phone.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
-import { typedPhone } from '../../../customers/normalize-phone.ts';
-import { personPatterns } from '../../../customers/person-patterns.ts';
 
 /** An index of their words would slow down every incoming message. Numbers are always found. */
 const SEARCHED = 5_000;

@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream';
+import { type Static, Type } from 'typebox';
+import { PageJson } from '../../db/pagination.ts';
+import { listOrders } from '../../domain/orders/list/list-orders.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { addressesOf } from '../../domain/orders/queries/customer-orders.ts';
+import { recordDownload } from '../../domain/stores/log/record-download.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import { paramsOf } from '../../kernel/http/path.ts';
+import { read } from '../../kernel/http/read.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { englishOrNull } from '../../translation/text.ts';
+import { english, message } from '../../translation/translator.ts';
+import { orderJson } from '../../web/api/orders/order-json.ts';
+import { csvQuery, csvStyle } from '../../web/csv-query.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../web/send-csv.ts';
+import { storeCurrency } from '../../web/store-currency.ts';
+import { customers, exportCustomers } from './customer.list.ts';
+import { type Customer, customerAnswer, wholeAnswer } from './customer.ts';
+import { AddressJson } from './customer-snapshot.ts';
+import { findCustomer } from './find-customer.ts';
+import { mergedEntries, mergeSuggestions } from './merge-customers.ts';
+
+const Time = Type.String({ format: 'date-time' });
+
+const Details = Type.Object({
+  ...wholeAnswer.schema.properties,
+  addresses: Type.Array(
+    Type.Object({ address: AddressJson, orders: Type.Integer(), lastAt: Time }),
+    { description: 'Addresses from the latest orders, most recently used first' },
+  ),
+  mergedEntries: Type.Array(
+    Type.Object({ id: Type.String(), name: Type.String(), phone: Type.String(), mergedAt: Time }),
+    { description: 'Customer entries merged into this one' },
+  ),
+  mergeSuggestions: Type.Array(
+    Type.Object({ customer: customerAnswer.schema, reasons: Type.Array(Type.String()) }),
+    { description: 'Customers who may be the same person, and why' },
+  ),
+});
+
+/** Customers through the API, apart from what can be done with them. */
+export const customerApi: AppPlugin = async (app) => {
+  const schema = {
+    summary: 'List customers',
+    querystring: customers.query,
+    response: { 200: PageJson(customerAnswer.schema) },
+  };
+  app.get('/customers', { schema }, async (request) => {
+    const page = await customers.find(request.tenant, request.query);
+    const currency = storeCurrency(request);
+    return { ...page, items: page.items.map((each) => customerAnswer.json(each, currency)) };
+  });
+
+  app.get(
+    '/customers/export.csv',
+    {
+      config: { permission: 'customers.export' },
+      schema: {
+        summary: 'Export customers as CSV',
+        querystring: Type.Object({ ...customers.optionalFilters, ...csvQuery }),
+      },
+      handlerTimeout: EXPORT_TIMEOUT_MS,
+    },
+    async (request, reply) => {
+      const { separator, ...filter } = request.query;
+      const style = csvStyle({ separator });
+      const pieces = exportCustomers(request.tenant, storeCurrency(request), filter, style);
+      await recordDownload(request.signedIn, { action: 'customers_exported' });
+      return sendCsv(reply, 'customers.csv', pieces);
+    },
+  );
+
+  app.get(
+    '/customers/:id/export',
+    {
+      config: { permission: 'customers.export' },
+      schema: {
+        summary: 'Export all data about a customer as a JSON file',
+        produces: ['application/json'],
+        ...paramsOf('/customers/:id'),
+      },
+      handlerTimeout: EXPORT_TIMEOUT_MS,
+    },
+    async (request, reply) => {
+      const customer = await findCustomer(request.tenant, request.params.id);
+      await recordDownload(request.signedIn, {
+        action: 'customers_exported',
+        subject: message('settings.log.subject.oneCustomer'),
+      });
+      const pieces = personFile(request.tenant, customer, storeCurrency(request));
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="customer-${customer.id}.json"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(pieces));
+    },
+  );
+};
+
+export const customerReads = [
+  read({
+    at: '/customers/:id',
+    summary: 'Get a customer. The ID of a merged customer returns the customer it was merged into',
+    find: ({ tenant }, { id }) => findCustomer(tenant, id),
+    answer: customerAnswer,
+  }),
+  read({
+    at: '/customers/:id/details',
+    summary: 'Get a customer with addresses, merged entries and possible duplicates',
+    find: ({ tenant }, { id }) => detailsOf(tenant, id),
+    answer: { schema: Details, json: detailsJson },
+  }),
+];
+
+type CustomerDetails = Awaited<ReturnType<typeof detailsOf>>;
+
+async function detailsOf(tenant: Tenant, id: string) {
+  const customer = await findCustomer(tenant, id);
+  const [addresses, merged, suggestions] = await Promise.all([
+    addressesOf(tenant, customer.id),
+    mergedEntries(tenant, customer.id),
+    mergeSuggestions(tenant, customer),
+  ]);
+  return { customer, addresses, merged, suggestions };
+}
+
+function detailsJson(
+  { customer, addresses, merged, suggestions }: CustomerDetails,
+  currency: string,
+): Static<typeof Details> {
+  return {
+    ...wholeAnswer.json(customer, currency),
+    addresses: addresses.map(({ lastAt, ...seen }) => ({ ...seen, lastAt: lastAt.toISOString() })),
+    mergedEntries: merged.map(({ id, name, phone, mergedAt, updatedAt }) => ({
+      id,
+      name,
+      phone: phone ?? '',
+      mergedAt: (mergedAt ?? updatedAt).toISOString(),
+    })),
+    mergeSuggestions: suggestions.map(({ customer: other, reasons }) => ({
+      customer: customerAnswer.json(other, currency),
+      reasons: reasons.map((reason) => english(reason)),
+    })),
+  };
+}
+
+const BATCH = 100;
+
+/**
+ * Everything that the store knows of a person as the text of one JSON document, in pieces: the
+ * entry, those that were merged into it, and all orders with what was typed for them.
+ */
+async function* personFile(
+  tenant: Tenant,
+  customer: Customer,
+  currency: string,
+): AsyncGenerator<string> {
+  const merged = await mergedEntries(tenant, customer.id);
+  const entry = (one: Customer) => ({ ...wholeAnswer.json(one, currency), mergedAt: one.mergedAt });
+  const head = {
+    exportedAt: new Date().toISOString(),
+    customer: entry(customer),
+    mergedEntries: merged.map(entry),
+  };
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "orders": [`;
+  let separator = '\n';
+  for (let page = 1; ; page++) {
+    const { items, totalPages } = await listOrders(tenant, {
+      customerId: customer.id,
+      sort: 'createdAt',
+      page,
+      limit: BATCH,
+    });
+    for (const order of items) {
+      yield separator + JSON.stringify(personsOrder(order), null, 2);
+      separator = ',\n';
+    }
+    if (page >= totalPages) break;
+  }
+  yield '\n]}\n';
+}
+
+/** The key to the shopper's page is no part of a file that is handed on. */
+function personsOrder(order: Order) {
+  const { publicToken: _, ...known } = orderJson(order);
+  const { codAnswer, codAskedAt, codAnsweredAt, cancelRequestedAt } = order;
+  const cancelReason = englishOrNull(order.cancelReason);
+  return { ...known, cancelReason, codAnswer, codAskedAt, codAnsweredAt, cancelRequestedAt };
+}

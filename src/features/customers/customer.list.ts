@@ -1,0 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { pageOrLast } from '../../db/pagination.ts';
+import { currentFromReplica } from '../../db/replica/from-replica.ts';
+import { alphabetically } from '../../db/text-search.ts';
+import { type CsvCell, csvPieces } from '../../format/csv.ts';
+import type { CsvStyle } from '../../format/csv-style.ts';
+import { list } from '../../kernel/http/list.ts';
+import { listPage } from '../../kernel/http/list-page.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import { sellerStore } from '../../web/seller/seller-store.ts';
+import { Customer } from './customer.ts';
+import { customerTags } from './find-customer.ts';
+
+/** The customers of a store, most recent buyers first. */
+export const customers = list({
+  model: Customer,
+  modifier: 'standing',
+  filters: {
+    search: Type.String({ maxLength: 200 }),
+    tag: Type.String({ maxLength: 40 }),
+    noCod: Type.Boolean(),
+    refused: Type.Boolean({ description: 'Whether the customer has ever refused a COD order' }),
+  },
+  where: {
+    search: (rows, typed) => rows.modify('foundBy', typed),
+    tag: (rows, tag) => rows.whereRaw(`tags <> '{}' and tags @> array[?]::text[]`, [tag]),
+    noCod: (rows, noCod) => rows.whereRaw(noCod ? 'no_cod' : 'not no_cod'),
+    refused: (rows, refused) => rows.where('refusedCount', refused ? '>' : '=', 0),
+  },
+  sorts: {
+    lastOrderAt: { nullable: 'last_order_at' },
+    totalSpent: 'total_spent_minor',
+    orderCount: 'order_count',
+    name: alphabetically('name'),
+    // Ids grow with time, and are indexed.
+    createdAt: 'id',
+  },
+  usualSort: '-lastOrderAt',
+});
+
+export type CustomerFilter = Parameters<typeof customers.after>[1];
+
+const page = listPage(customers, {
+  at: '/dashboard/customers',
+  file: '/api/customers/export.csv',
+  sorts: {
+    '-lastOrderAt': 'customers.list.sortLastOrder',
+    '-totalSpent': 'customers.list.sortSpent',
+    '-orderCount': 'customers.list.sortOrders',
+    name: 'customers.list.sortName',
+  },
+  tabs: {
+    all: { label: 'customers.list.all', filter: {} },
+    refused: { label: 'customers.list.refused', filter: { refused: true } },
+    noCod: { label: 'customers.list.noCashTab', filter: { noCod: true } },
+  },
+});
+
+const PER_PAGE = 25;
+
+export const ListQuery = page.query;
+
+export async function showList(
+  request: FastifyRequest<{ Querystring: Parameters<typeof page.filterOf>[0] }>,
+  reply: FastifyReply,
+) {
+  const { tenant, query, t } = request;
+  const store = sellerStore(request);
+  const asked = { ...page.filterOf(query), sort: query.sort, limit: PER_PAGE };
+  const [found, tags] = await Promise.all([
+    pageOrLast(query.page, (wanted) => customers.find(tenant, { ...asked, page: wanted })),
+    customerTags(tenant),
+  ]);
+  const data = { store, list: found, tags, ...page.view(query, store.country, t) };
+  return reply.page('seller/customers/index', data, 'seller/customers/_list');
+}
+
+const { columns } = Customer;
+const cell =
+  <N extends keyof typeof columns & keyof Customer>(name: N): Cell =>
+  (customer, currency) =>
+    columns[name].toCell(customer[name] as never, currency);
+type Cell = (customer: Customer, currency: string) => CsvCell;
+
+/** The columns of the file in their order. */
+const FILE: Record<string, Cell> = {
+  Name: cell('name'),
+  Phone: cell('phone'),
+  Email: cell('email'),
+  Orders: cell('orderCount'),
+  Spent: cell('totalSpentMinor'),
+  'Last order': cell('lastOrderAt'),
+  Refusals: cell('refusedCount'),
+  'No cash on delivery': cell('noCod'),
+  Tags: cell('tags'),
+  Notes: cell('notes'),
+  Address: ({ address }) => [address?.line1, address?.line2].filter(Boolean).join(', '),
+  City: ({ address }) => address?.city ?? '',
+  State: ({ address }) => address?.state ?? '',
+  'Postal code': ({ address }) => address?.postalCode ?? '',
+};
+
+/** Customers as CSV text, in pieces. Amounts are in major units of `currency`, times in UTC. */
+export const exportCustomers = (
+  tenant: Tenant,
+  currency: string,
+  filter: CustomerFilter = {},
+  style?: CsvStyle,
+): AsyncGenerator<string> =>
+  csvPieces(
+    Object.keys(FILE),
+    (last: Customer | null, limit) =>
+      currentFromReplica((from) => customers.after(tenant, filter, last, limit, from)),
+    (customer) => Object.values(FILE).map((show) => show(customer, currency)),
+    style,
+  );

@@ -1,0 +1,224 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
+import { type IdempotencyKey, idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
+import type { Outcome } from '../../domain/idempotency/with-idempotency-key.ts';
+import { Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import { newToken } from '../../ids.ts';
+import type { Permission } from '../../permissions.ts';
+import type { Undo } from '../../plugins/pages/page.ts';
+import { type Actor, actorOf } from '../../session.ts';
+import type { Tenant } from '../../tenancy/tenant.ts';
+import type { Translator } from '../../translation/translator.ts';
+import { type FormProblems, formProblems } from '../../web/form.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../web/idempotency.ts';
+import { storeCurrency } from '../../web/store-currency.ts';
+import type { Answer } from '../db/answer.ts';
+import { type ParamsOf, paramsOf } from './path.ts';
+
+/** A call of an action, through whichever door. */
+export interface Call<Params, Input> {
+  request: FastifyRequest;
+  tenant: Tenant;
+  actor: Actor & { id: string };
+  params: Params;
+  input: Input;
+  /** Null for an action that does not take one, and in the API where the caller sends none. */
+  key: IdempotencyKey | null;
+  /** The result of a change that was made with the key. */
+  resultOf<Result>(outcome: Outcome<Result>): Result;
+}
+
+/** What a page says, and where it goes next. */
+export interface Done {
+  said: string;
+  to: string;
+  undo?: Undo | null;
+}
+
+/** A page to show, before or again after a refusal. */
+export interface Shown {
+  view: string;
+  data: object;
+  /** 422 after a refusal, unless it says otherwise. */
+  code?: number;
+}
+
+/** The form as it was sent, and why it was not taken; neither when a page is opened. */
+export interface FormState<Form> extends FormProblems {
+  typed?: Form;
+  refusal?: Refusal;
+}
+
+interface ApiDoor<Result> {
+  /** In the API's description. */
+  summary: string;
+  /** Where it differs from the action's. */
+  at?: string;
+  method?: 'POST' | 'PATCH' | 'DELETE';
+  /** 204 without one. */
+  answer?: Answer<Result>;
+  code?: 201;
+}
+
+interface PageDoor<Params, Input, Form, Result> {
+  /** Where it differs from the action's. */
+  at?: string;
+  /** The permission to open the page at the same address; absent: there is none. */
+  opens?: Permission;
+  /** The fields of the form, where they are not the API's body. */
+  form?: TSchema & { static?: Form };
+  /** The input that a form means. */
+  read?(form: Form): Input;
+  labels?(t: Translator): Record<string, string>;
+  /** Where the page does more than the API. */
+  run?(call: Call<Params, Input>, form: Form): Promise<Result>;
+  done(result: Result, t: Translator, form: Form): Done;
+  /** The page with its form; absent: a refusal is an error page. */
+  show?(request: FastifyRequest, params: Params, state: FormState<Form>): Promise<Shown>;
+}
+
+interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result> {
+  at: Path;
+  /** Where it differs from that of its group. */
+  may?: Permission;
+  input?: Body;
+  /** Whether it is done once for one idempotency key. */
+  takesKey?: boolean;
+  run(call: Call<ParamsOf<Path>, Static<Body>>): Promise<Result>;
+  api?: ApiDoor<Result>;
+  page?: Omit<PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Result>, 'form'> & {
+    form?: Form;
+  };
+}
+
+/** What can be done, as the routes of the API and of the seller's pages. */
+export interface Action {
+  api: AppPlugin;
+  page: AppPlugin;
+}
+
+type AnyAction = ActionOf<string, TSchema, TSchema, unknown>;
+
+/** Something that can be done through the API, on a page, or both. */
+export function action<
+  const Path extends string,
+  Result,
+  Body extends TSchema = TObject,
+  Form extends TSchema = Body,
+>(of: ActionOf<Path, Body, Form, Result>): Action {
+  const any = of as unknown as AnyAction;
+  return { api: apiRoute(any), page: pageRoutes(any) };
+}
+
+export const apiOf = (actions: readonly Action[]): AppPlugin[] => actions.map(({ api }) => api);
+export const pagesOf = (actions: readonly Action[]): AppPlugin[] => actions.map(({ page }) => page);
+
+const apiRoute =
+  ({ at, may, input, takesKey = false, run, api }: AnyAction): AppPlugin =>
+  async (app) => {
+    if (!api) return;
+    const { summary, answer, method = 'POST', code = answer ? 200 : 204 } = api;
+    const url = api.at ?? at;
+    app.route({
+      method,
+      url,
+      ...permitted(may),
+      schema: {
+        summary,
+        ...paramsOf(url),
+        ...(takesKey ? { headers: IdempotencyHeaders } : {}),
+        ...(input ? { body: input } : {}),
+        ...(answer ? { response: { [code]: answer.schema } } : {}),
+      },
+      async handler(request, reply) {
+        const key = takesKey ? idempotencyOf(request, request.tenant) : null;
+        const result = await run(
+          callOf(request, request.body, key, (replayed) => markReplayed(reply, replayed)),
+        );
+        reply.code(code);
+        return answer ? answer.json(result, storeCurrency(request)) : reply.send();
+      },
+    });
+  };
+
+const pageRoutes =
+  (of: AnyAction): AppPlugin =>
+  async (app) => {
+    const { at, may, input, page } = of;
+    if (!page) return;
+    const { form: body = input, opens, show } = page;
+    const url = page.at ?? at;
+    const showing = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      state: FormState<unknown>,
+    ) => {
+      const shown = await show?.(request, request.params as ParamsOf<string>, state);
+      if (!shown) throw new Error(`${url} has no page to show`);
+      if (shown.code) reply.code(shown.code);
+      return reply.page(shown.view, shown.data);
+    };
+    if (opens) {
+      const options = { ...permitted(opens), schema: paramsOf(url) };
+      app.get(url, options, (request, reply) => showing(request, reply, NOTHING_TYPED));
+    }
+    app.post(
+      url,
+      { ...permitted(may), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
+      async (request, reply) => {
+        try {
+          const { said, to, undo } = await onPage(of, page, request);
+          return reply.flash(said, undo).redirect(to, 303);
+        } catch (error) {
+          if (!show || !(error instanceof Refusal)) throw error;
+          const problems = formProblems(error, page.labels?.(request.t) ?? {}, request.t);
+          const state = { ...problems, typed: request.body, refusal: error };
+          return showing(request, reply.code(422), state);
+        }
+      },
+    );
+  };
+
+const NOTHING_TYPED = { problems: [], errors: {} };
+
+async function onPage(
+  { run, takesKey }: AnyAction,
+  page: NonNullable<AnyAction['page']>,
+  request: FastifyRequest,
+): Promise<Done> {
+  const form = request.body;
+  const input = page.read ? page.read(form) : form;
+  const call = callOf(request, input, takesKey ? keyOf(request, input) : null);
+  const result = await (page.run ? page.run(call, form) : run(call));
+  return page.done(result, request.t, form);
+}
+
+/** The key of a form; one that came without was not ours and is taken for a new one. */
+function keyOf({ method, tenant, routeOptions, body }: FastifyRequest, input: unknown) {
+  const { key } = body as { key?: string };
+  return idempotencyKey(tenant, `${method} ${routeOptions.url}`, key || newToken(), input);
+}
+
+function callOf<Input>(
+  request: FastifyRequest,
+  input: Input,
+  key: IdempotencyKey | null,
+  mark: (replayed: boolean) => void = () => {},
+): Call<ParamsOf<string>, Input> {
+  return {
+    request,
+    tenant: request.tenant,
+    actor: actorOf(request.signedIn),
+    params: request.params as ParamsOf<string>,
+    input,
+    key,
+    resultOf({ result, replayed }) {
+      mark(replayed);
+      return result;
+    },
+  };
+}
+
+const permitted = (permission: Permission | undefined) =>
+  permission ? { config: { permission } } : {};
