@@ -13,7 +13,6 @@ const LAYERS = [
   ['payments/gateway/gateway-connection.ts', 'platform/settings.ts', 'stores'],
   [
     'checkout/cash-limit.ts',
-    'customers',
     'model-readings',
     'outgoing/queries/add-outgoing-event.ts',
     'platform/push-keys.ts',
@@ -38,8 +37,8 @@ const LAYERS = [
   ['messages', 'platform', 'share'],
   ['drafts'],
   ['messages/events', 'model-readings/asking'],
-  // What concerns all of a person's or tenant's data.
-  ['accounts', 'customers/erase-customer.ts', 'customers/merge-customers.ts'],
+  // What concerns all of a tenant's data.
+  ['accounts'],
   ['live', 'stores/change-store.ts'],
 ];
 
@@ -105,6 +104,42 @@ test('imports of the domain run down its layers', () => {
   const wrong = up.filter(({ named }) => !(named in EXCEPTIONS));
   expect(wrong.map(({ named, path }) => `${path}: ${named}`)).toEqual([]);
   expect([...new Set(up.map(({ named }) => named))].sort()).toEqual(Object.keys(EXCEPTIONS));
+});
+
+const FEATURES = 'src/features/';
+const featureOf = (path: string): string | undefined =>
+  path.startsWith(FEATURES) ? path.slice(FEATURES.length).split('/')[0] : undefined;
+/** What is registered or run, and so may use all that there is. */
+const DOOR = /\.(?:actions|api|list|pages)\.ts$/;
+const REGISTERED_IN = ['src/web/api/index.ts', 'src/web/seller/index.ts'];
+
+test('others use a feature through its index alone', () => {
+  const past = all.flatMap(({ path, imports }) =>
+    imports
+      .filter((to) => featureOf(to) !== undefined && featureOf(to) !== featureOf(path))
+      .filter((to) => !to.endsWith('/index.ts'))
+      .filter((to) => !(REGISTERED_IN.includes(path) && DOOR.test(to)))
+      .map((to) => `${path} → ${to}`),
+  );
+  expect(past).toEqual([]);
+});
+
+test('what a feature gives to others uses nothing that stands above it', () => {
+  const imports = new Map(all.map((file) => [file.path, file.imports]));
+  const above = all
+    .filter(({ path }) => path.startsWith(FEATURES) && path.endsWith('/index.ts'))
+    .flatMap(({ path }) => {
+      const reached = new Set([path]);
+      for (const one of reached) {
+        for (const to of imports.get(one) ?? []) if (featureOf(to)) reached.add(to);
+      }
+      return [...reached].flatMap((from) =>
+        (imports.get(from) ?? [])
+          .filter((to) => /^src\/(?:domain|plugins|web)\//.test(to))
+          .map((to) => `${from} → ${to}`),
+      );
+    });
+  expect(above).toEqual([]);
 });
 
 const READER = 'src/reader/';

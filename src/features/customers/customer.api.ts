@@ -1,21 +1,20 @@
 import { Readable } from 'node:stream';
 import { type Static, Type } from 'typebox';
-import { PageJson } from '../../db/pagination.ts';
 import { listOrders } from '../../domain/orders/list/list-orders.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { addressesOf } from '../../domain/orders/queries/customer-orders.ts';
 import { recordDownload } from '../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { listApi, listFile } from '../../kernel/http/list-api.ts';
 import { paramsOf } from '../../kernel/http/path.ts';
 import { read } from '../../kernel/http/read.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { englishOrNull } from '../../translation/text.ts';
 import { english, message } from '../../translation/translator.ts';
 import { orderJson } from '../../web/api/orders/order-json.ts';
-import { csvQuery, csvStyle } from '../../web/csv-query.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../web/send-csv.ts';
+import { EXPORT_TIMEOUT_MS } from '../../web/send-csv.ts';
 import { storeCurrency } from '../../web/store-currency.ts';
-import { customers, exportCustomers } from './customer.list.ts';
+import { customers } from './customer.list.ts';
 import { type Customer, customerAnswer, wholeAnswer } from './customer.ts';
 import { AddressJson } from './customer-snapshot.ts';
 import { findCustomer } from './find-customer.ts';
@@ -39,38 +38,37 @@ const Details = Type.Object({
   ),
 });
 
-/** Customers through the API, apart from what can be done with them. */
-export const customerApi: AppPlugin = async (app) => {
-  const schema = {
-    summary: 'List customers',
-    querystring: customers.query,
-    response: { 200: PageJson(customerAnswer.schema) },
-  };
-  app.get('/customers', { schema }, async (request) => {
-    const page = await customers.find(request.tenant, request.query);
-    const currency = storeCurrency(request);
-    return { ...page, items: page.items.map((each) => customerAnswer.json(each, currency)) };
-  });
+const listed = listApi(customers, {
+  at: '/customers',
+  summary: 'List customers',
+  answer: customerAnswer,
+});
 
-  app.get(
-    '/customers/export.csv',
-    {
-      config: { permission: 'customers.export' },
-      schema: {
-        summary: 'Export customers as CSV',
-        querystring: Type.Object({ ...customers.optionalFilters, ...csvQuery }),
-      },
-      handlerTimeout: EXPORT_TIMEOUT_MS,
-    },
-    async (request, reply) => {
-      const { separator, ...filter } = request.query;
-      const style = csvStyle({ separator });
-      const pieces = exportCustomers(request.tenant, storeCurrency(request), filter, style);
-      await recordDownload(request.signedIn, { action: 'customers_exported' });
-      return sendCsv(reply, 'customers.csv', pieces);
-    },
-  );
+const file = listFile(customers, {
+  at: '/customers/export.csv',
+  summary: 'Export customers as CSV',
+  may: 'customers.export',
+  name: 'customers.csv',
+  columns: {
+    Name: 'name',
+    Phone: 'phone',
+    Email: 'email',
+    Orders: 'orderCount',
+    Spent: 'totalSpentMinor',
+    'Last order': 'lastOrderAt',
+    Refusals: 'refusedCount',
+    'No cash on delivery': 'noCod',
+    Tags: 'tags',
+    Notes: 'notes',
+    Address: ({ address }) => [address?.line1, address?.line2].filter(Boolean).join(', '),
+    City: ({ address }) => address?.city ?? '',
+    State: ({ address }) => address?.state ?? '',
+    'Postal code': ({ address }) => address?.postalCode ?? '',
+  },
+  record: ({ signedIn }) => recordDownload(signedIn, { action: 'customers_exported' }),
+});
 
+const personFileRoute: AppPlugin = async (app) => {
   app.get(
     '/customers/:id/export',
     {
@@ -98,20 +96,22 @@ export const customerApi: AppPlugin = async (app) => {
   );
 };
 
-export const customerReads = [
-  read({
-    at: '/customers/:id',
-    summary: 'Get a customer. The ID of a merged customer returns the customer it was merged into',
-    find: ({ tenant }, { id }) => findCustomer(tenant, id),
-    answer: customerAnswer,
-  }),
-  read({
-    at: '/customers/:id/details',
-    summary: 'Get a customer with addresses, merged entries and possible duplicates',
-    find: ({ tenant }, { id }) => detailsOf(tenant, id),
-    answer: { schema: Details, json: detailsJson },
-  }),
-];
+const found = read({
+  at: '/customers/:id',
+  summary: 'Get a customer. The ID of a merged customer returns the customer it was merged into',
+  find: ({ tenant }, { id }) => findCustomer(tenant, id),
+  answer: customerAnswer,
+});
+
+const details = read({
+  at: '/customers/:id/details',
+  summary: 'Get a customer with addresses, merged entries and possible duplicates',
+  find: ({ tenant }, { id }) => detailsOf(tenant, id),
+  answer: { schema: Details, json: detailsJson },
+});
+
+/** What the API tells of customers. */
+export const customerReads = [listed, file, found, details, personFileRoute];
 
 type CustomerDetails = Awaited<ReturnType<typeof detailsOf>>;
 

@@ -1,13 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { pageOrLast } from '../../db/pagination.ts';
-import { currentFromReplica } from '../../db/replica/from-replica.ts';
 import { alphabetically } from '../../db/text-search.ts';
-import { type CsvCell, csvPieces } from '../../format/csv.ts';
-import type { CsvStyle } from '../../format/csv-style.ts';
 import { list } from '../../kernel/http/list.ts';
 import { listPage } from '../../kernel/http/list-page.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
 import { sellerStore } from '../../web/seller/seller-store.ts';
 import { Customer } from './customer.ts';
 import { customerTags } from './find-customer.ts';
@@ -38,8 +34,6 @@ export const customers = list({
   },
   usualSort: '-lastOrderAt',
 });
-
-export type CustomerFilter = Parameters<typeof customers.after>[1];
 
 const page = listPage(customers, {
   at: '/dashboard/customers',
@@ -75,43 +69,3 @@ export async function showList(
   const data = { store, list: found, tags, ...page.view(query, store.country, t) };
   return reply.page('seller/customers/index', data, 'seller/customers/_list');
 }
-
-const { columns } = Customer;
-const cell =
-  <N extends keyof typeof columns & keyof Customer>(name: N): Cell =>
-  (customer, currency) =>
-    columns[name].toCell(customer[name] as never, currency);
-type Cell = (customer: Customer, currency: string) => CsvCell;
-
-/** The columns of the file in their order. */
-const FILE: Record<string, Cell> = {
-  Name: cell('name'),
-  Phone: cell('phone'),
-  Email: cell('email'),
-  Orders: cell('orderCount'),
-  Spent: cell('totalSpentMinor'),
-  'Last order': cell('lastOrderAt'),
-  Refusals: cell('refusedCount'),
-  'No cash on delivery': cell('noCod'),
-  Tags: cell('tags'),
-  Notes: cell('notes'),
-  Address: ({ address }) => [address?.line1, address?.line2].filter(Boolean).join(', '),
-  City: ({ address }) => address?.city ?? '',
-  State: ({ address }) => address?.state ?? '',
-  'Postal code': ({ address }) => address?.postalCode ?? '',
-};
-
-/** Customers as CSV text, in pieces. Amounts are in major units of `currency`, times in UTC. */
-export const exportCustomers = (
-  tenant: Tenant,
-  currency: string,
-  filter: CustomerFilter = {},
-  style?: CsvStyle,
-): AsyncGenerator<string> =>
-  csvPieces(
-    Object.keys(FILE),
-    (last: Customer | null, limit) =>
-      currentFromReplica((from) => customers.after(tenant, filter, last, limit, from)),
-    (customer) => Object.values(FILE).map((show) => show(customer, currency)),
-    style,
-  );

@@ -12,7 +12,6 @@ export {
   addPurchase,
   changeSpent,
   countRefusal,
-  type Purchase,
   takeFromCustomer,
 } from './customer-totals.ts';
 export { customersById, findCustomer, findCustomerByPhone } from './find-customer.ts';

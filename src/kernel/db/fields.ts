@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import { type FieldProblem, fieldProblem } from '../../errors.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
 import { type Message, message, type Translator } from '../../translation/translator.ts';
@@ -195,4 +195,3 @@ type InputOf<One> = One extends Field<infer _, TSchema, infer Input> ? Input : n
 type BodyOf<C extends Columns, N extends keyof C, Needed extends keyof C> = {
   [Each in N]: Each extends Needed ? InputOf<C[Each]> : Type.TOptional<InputOf<C[Each]>>;
 };
-export type Sent<Form extends { body: TSchema }> = Static<Form['body']>;

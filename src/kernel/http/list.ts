@@ -4,6 +4,7 @@ import type { Trx } from '../../db/db.ts';
 import { TenantModel, type TenantModelClass } from '../../db/model.ts';
 import { type Page, PageQuery, type PageRequest, readPage } from '../../db/pagination.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
+import type { Columns } from '../db/columns.ts';
 
 type Rows<M extends TenantModel> = QueryBuilder<M, M[]>;
 export type Schemas = Record<string, TSchema>;
@@ -13,7 +14,7 @@ export type Sort<Name extends string> = Name | `-${Name}`;
 export type FilterOf<S extends Schemas> = { [Name in keyof S]?: Static<S[Name]> | undefined };
 
 interface Described<M extends TenantModel, S extends Schemas, Column extends string> {
-  model: TenantModelClass<M>;
+  model: TenantModelClass<M> & { columns: Columns };
   /** The modifier of the model that leaves out what no list shows. */
   modifier?: string;
   /** The query parameters that narrow it down, and the condition that each adds. */
@@ -25,6 +26,7 @@ interface Described<M extends TenantModel, S extends Schemas, Column extends str
 }
 
 export interface List<M extends TenantModel, S extends Schemas, Column extends string> {
+  columns: Columns;
   filters: S;
   optionalFilters: { [Name in keyof S]: Type.TOptional<S[Name]> };
   /** The query of the API. */
@@ -68,6 +70,7 @@ export function list<M extends TenantModel, S extends Schemas, Column extends st
   );
   const sort = Type.Optional(Type.Enum(sorts));
   return {
+    columns: of.model.columns,
     filters,
     optionalFilters: optionalFilters as never,
     query: Type.Object({ ...PageQuery, ...optionalFilters, sort }) as never,

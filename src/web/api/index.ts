@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
-import { customerApi, customerReads } from '../../features/customers/customer.api.ts';
+import { customerReads } from '../../features/customers/customer.api.ts';
 import { addRoutes } from '../../http/add-routes.ts';
 import { apiOf } from '../../kernel/http/action.ts';
 import { openDoor } from '../../plugins/access/access.ts';
@@ -185,7 +185,7 @@ async function tenantDoor(app: FastifyInstance) {
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [orderMoneyRoutes, moneyRoutes, paymentAttentionRoutes, remittanceRoutes];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
-  const people = [customerApi, ...customerReads, ...apiOf(customerActions)];
+  const people = [...customerReads, ...apiOf(customerActions)];
   await addRoutes(app, people, { read: 'customers.read', change: 'customers.edit' });
   await addRoutes(app, [notificationRoutes], { read: 'desk.use', change: 'desk.use' });
   const talk = [conversationRoutes];

@@ -10,21 +10,13 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from '../../../enums.ts';
+import { AddressJson } from '../../../features/customers/index.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import { englishOrNull } from '../../../translation/text.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
-
-export const AddressJson = Type.Object({
-  line1: Text,
-  line2: Type.Optional(Text),
-  city: Text,
-  state: Type.Optional(Text),
-  postalCode: Text,
-  country: Type.Optional(Text),
-});
 
 export const LineFields = {
   productId: Text,
