@@ -228,7 +228,9 @@ test('a table’s model stays in its folder', () => {
   );
   const classes = code
     .filter(({ path }) => path !== 'src/db/model.ts')
-    .flatMap(({ text }) => text.match(/class \w+ extends (?:Tenant|Base)Model\b/g) ?? []);
+    .flatMap(
+      ({ text }) => text.match(/class \w+ extends (?:TenantModel|BaseModel|tenantModel)\b/g) ?? [],
+    );
   expect(classes).not.toEqual([]);
   expect(MODELS).toHaveLength(classes.length);
   expect(strangers).toEqual([]);

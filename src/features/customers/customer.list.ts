@@ -4,7 +4,7 @@ import { pageOrLast } from '../../db/pagination.ts';
 import { alphabetically } from '../../db/text-search.ts';
 import { list } from '../../kernel/http/list.ts';
 import { listPage } from '../../kernel/http/list-page.ts';
-import { sellerStore } from '../../web/seller/seller-store.ts';
+import { sellerStore } from '../../kernel/http/seller-store.ts';
 import { Customer } from './customer.ts';
 import { customerTags } from './find-customer.ts';
 

@@ -8,7 +8,7 @@ import type { AppPlugin } from '../../http/http-types.ts';
 import { newToken } from '../../ids.ts';
 import type { FormState, Shown } from '../../kernel/http/action.ts';
 import { paramsOf } from '../../kernel/http/path.ts';
-import { sellerStore } from '../../web/seller/seller-store.ts';
+import { sellerStore } from '../../kernel/http/seller-store.ts';
 import { customers, ListQuery, showList } from './customer.list.ts';
 import { type Customer, knownPerson } from './customer.ts';
 import { findCustomer } from './find-customer.ts';

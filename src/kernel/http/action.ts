@@ -10,11 +10,11 @@ import type { Undo } from '../../plugins/pages/page.ts';
 import { type Actor, actorOf } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Translator } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../web/form.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../web/idempotency.ts';
-import { storeCurrency } from '../../web/store-currency.ts';
 import type { Answer } from '../db/answer.ts';
+import { type FormProblems, formProblems } from './form-problems.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from './idempotency.ts';
 import { type ParamsOf, paramsOf } from './path.ts';
+import { storeCurrency } from './store-currency.ts';
 
 /** A call of an action, through whichever door. */
 export interface Call<Params, Input> {

@@ -6,11 +6,11 @@ import { currentFromReplica } from '../../db/replica/from-replica.ts';
 import { type CsvCell, csvPieces } from '../../format/csv.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import type { Permission } from '../../permissions.ts';
-import { csvQuery, csvStyle } from '../../web/csv-query.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../web/send-csv.ts';
-import { storeCurrency } from '../../web/store-currency.ts';
 import type { Answer } from '../db/answer.ts';
+import { csvQuery, csvStyle } from './csv-query.ts';
 import type { List, Schemas } from './list.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from './send-csv.ts';
+import { storeCurrency } from './store-currency.ts';
 
 /** A list as JSON, by pages. */
 export const listApi =

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { storeCurrency } from '../../web/store-currency.ts';
 import type { Answer } from '../db/answer.ts';
 import { type ParamsOf, paramsOf } from './path.ts';
+import { storeCurrency } from './store-currency.ts';
 
 /** A GET of the API that answers one thing. */
 export const read =

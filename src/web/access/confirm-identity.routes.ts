@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { passkeyHostOf } from '../../domain/accounts/passkeys/confirm-with-passkey.ts';
 import { reauthenticate } from '../../domain/accounts/sessions/reauthenticate.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { type FormProblems, formProblems } from '../form.ts';
+import { type FormProblems, formProblems } from '../../kernel/http/form-problems.ts';
 import { confirmByOwnPasskey } from './own-passkeys.ts';
 import { PasskeyForm } from './passkey-forms.ts';
 import { homeOf, safeNext } from './safe-next.ts';

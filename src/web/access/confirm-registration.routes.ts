@@ -7,8 +7,8 @@ import {
 import { Refusal } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { visitorOf } from '../../http/origin-of.ts';
+import { type FormProblems, formProblems } from '../../kernel/http/form-problems.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
-import { type FormProblems, formProblems } from '../form.ts';
 import { enter } from './enter.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery } from './link-pages.ts';

@@ -5,9 +5,9 @@ import { emailProblems } from '../../domain/accounts/check-account.ts';
 import { requestPasswordLink } from '../../domain/accounts/passwords/forgot-password.ts';
 import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { formProblems } from '../../kernel/http/form-problems.ts';
 import { LETTERS } from '../../letter-limits.ts';
 import { FORGOT_PASSWORD_LIMIT } from '../../plugins/limits/limits.ts';
-import { formProblems } from '../form.ts';
 
 const Form = Type.Object({ email: Type.String({ default: '', maxLength: 300 }) });
 

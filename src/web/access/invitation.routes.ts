@@ -4,10 +4,10 @@ import { joinStaff } from '../../domain/accounts/staff/invitations/accept-invita
 import { seeInvitation } from '../../domain/accounts/staff/invitations/queries/see-invitation.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { visitorOf } from '../../http/origin-of.ts';
+import { formProblems } from '../../kernel/http/form-problems.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 import { visitorLanguage } from '../../plugins/pages/page-language.ts';
 import type { Translator } from '../../translation/translator.ts';
-import { formProblems } from '../form.ts';
 import { enter } from './enter.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery } from './link-pages.ts';

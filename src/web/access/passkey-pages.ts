@@ -6,10 +6,10 @@ import { passkeyHost } from '../../domain/accounts/passkeys/relying-party.ts';
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
+import { type FormProblems, formProblems } from '../../kernel/http/form-problems.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
 import { fromStored, textIn } from '../../translation/text.ts';
 import type { Translator } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../form.ts';
 import { removeOwnPasskey } from './own-passkeys.ts';
 import { NewPasskeyForm } from './passkey-forms.ts';
 

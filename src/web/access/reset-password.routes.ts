@@ -5,8 +5,8 @@ import { PASSWORD_LINKS, resetPassword } from '../../domain/accounts/passwords/r
 import { doubtOf } from '../../domain/accounts/ways-in/doubtful-ways.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
+import { type FormProblems, formProblems } from '../../kernel/http/form-problems.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
-import { type FormProblems, formProblems } from '../form.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery, linkPage } from './link-pages.ts';
 

@@ -11,10 +11,10 @@ import { qrCode } from '../../domain/share/qr-code.ts';
 import { Refusal } from '../../errors.ts';
 import { deviceName } from '../../format/device-name.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../../kernel/http/form-problems.ts';
 import { SECOND_FACTOR } from '../../second-factor-limits.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
 import type { Translator } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../form.ts';
 import {
   confirmOwnSetUp,
   renewOwnRecoveryCodes,

@@ -5,8 +5,8 @@ import { exportAudit } from '../../domain/platform/audit/export-audit.ts';
 import { listAudit, MOST_LISTED } from '../../domain/platform/audit/list-audit.ts';
 import { findStoreOf } from '../../domain/stores/find-store.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../kernel/http/send-csv.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import { auditView } from './audit/audit-view.ts';
 import {
   AUDIT,

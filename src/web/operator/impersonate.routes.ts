@@ -7,9 +7,9 @@ import { findStoreOf } from '../../domain/stores/find-store.ts';
 import { refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { visitorOf } from '../../http/origin-of.ts';
+import { type FormProblems, formProblems } from '../../kernel/http/form-problems.ts';
 import { tenantOf } from '../../tenancy/tenant.ts';
 import { english } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../form.ts';
 import { safeBack } from '../impersonation/safe-back.ts';
 import { reasonProblems } from './reason-problem.ts';
 

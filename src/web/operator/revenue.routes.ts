@@ -8,7 +8,7 @@ import { exportMonths } from '../../domain/platform/revenue/revenue-report.ts';
 import { OPERATOR_CLOCK } from '../../format/format-time.ts';
 import { formatMoney } from '../../format/money.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../kernel/http/send-csv.ts';
 import { PAYMENT_LOOKS } from './revenue/payment-looks.ts';
 import {
   chipsOf,

@@ -4,7 +4,7 @@ import { fromReplica } from '../../db/replica/from-replica.ts';
 import { exportStores } from '../../domain/platform/stores/export-stores.ts';
 import { listStores } from '../../domain/platform/stores/queries/list-stores.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../kernel/http/send-csv.ts';
 import {
   chipsOf,
   filterFields,

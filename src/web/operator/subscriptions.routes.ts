@@ -8,9 +8,9 @@ import { overrideStoreSubscription } from '../../domain/platform/subscriptions/o
 import { listSubscriptions } from '../../domain/platform/subscriptions/queries/list-subscriptions.ts';
 import { versionOf } from '../../domain/subscriptions/planned-override.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { formProblems } from '../../kernel/http/form-problems.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../kernel/http/send-csv.ts';
 import { english } from '../../translation/translator.ts';
-import { formProblems } from '../form.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
 import {
   chipsOf,
   emptyText,

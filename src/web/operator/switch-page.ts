@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../errors.ts';
+import { type FormProblems, formProblems } from '../../kernel/http/form-problems.ts';
 import { english } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../form.ts';
 import { byWhom } from './by-whom.ts';
 
 interface Switchable {

@@ -6,9 +6,9 @@ import { findUser } from '../../domain/platform/users/find-user.ts';
 import { countsOfUser } from '../../domain/platform/users/queries/user-row.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { formProblems } from '../../kernel/http/form-problems.ts';
 import { english } from '../../translation/translator.ts';
 import { DELETE_TIMEOUT_MS } from '../delete-timeout.ts';
-import { formProblems } from '../form.ts';
 import { byWhom } from './by-whom.ts';
 import { reasonProblems } from './reason-problem.ts';
 

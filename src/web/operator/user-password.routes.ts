@@ -6,8 +6,8 @@ import { refuseSuperAdmin } from '../../domain/accounts/target-user.ts';
 import { findUser } from '../../domain/platform/users/find-user.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../../kernel/http/form-problems.ts';
 import { english } from '../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../form.ts';
 import { reasonProblems } from './reason-problem.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });

@@ -4,7 +4,7 @@ import { fromReplica } from '../../db/replica/from-replica.ts';
 import { exportUsers } from '../../domain/platform/users/export-users.ts';
 import { listUsers } from '../../domain/platform/users/queries/list-users.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../send-csv.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../kernel/http/send-csv.ts';
 import {
   chipsOf,
   filterFields,

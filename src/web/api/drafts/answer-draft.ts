@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { conversationsById } from '../../../domain/messages/conversations/find-conversation.ts';
-import { storeCurrency } from '../../store-currency.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { draftJson } from './draft-json.ts';
 
 export async function answerDrafts(request: FastifyRequest, drafts: readonly Draft[]) {

@@ -8,8 +8,12 @@ import { type UnreadEvent, unreadEvents } from '../../../domain/messages/events/
 import { replayOwnEvent } from '../../../domain/webhooks/replay-event.ts';
 import { CONNECTION_CHANNELS } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { actorOf } from '../../../session.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { ownStore } from '../../own-store.ts';
 import { answerDraft } from './answer-draft.ts';
 import { SettleBody, SplitBody } from './draft-body.ts';

@@ -7,8 +7,12 @@ import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { listDrafts } from '../../../domain/drafts/list-drafts.ts';
 import { DRAFT_ORDER_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { actorOf } from '../../../session.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { ownStore } from '../../own-store.ts';
 import { answerOrder } from '../orders/answer-order.ts';
 import { TenantOrderJson } from '../orders/order-json.ts';

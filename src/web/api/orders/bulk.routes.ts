@@ -7,10 +7,14 @@ import { previewBulk } from '../../../domain/orders/bulk/preview-bulk.ts';
 import { startBulk } from '../../../domain/orders/bulk/start-bulk.ts';
 import { undoBulk } from '../../../domain/orders/bulk/undo-bulk.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import { englishOf } from '../../../translation/text.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { permissionForBulk } from '../../order-permission.ts';
 import { BulkBody, bulkChange, bulkSelection } from './bulk-body.ts';
 import { BulkJson, BulkPreviewJson, BulkResultJson, bulkJson, resultJson } from './bulk-json.ts';

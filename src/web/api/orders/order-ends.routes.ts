@@ -3,10 +3,14 @@ import { type Cancellation, cancelOrderOnce } from '../../../domain/payments/can
 import { deliverOrder } from '../../../domain/payments/deliver-order.ts';
 import { ORDER_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { actorOf } from '../../../session.ts';
 import { minorOf } from '../../amount.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
-import { storeCurrency } from '../../store-currency.ts';
 import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
 import { OrNull } from '../or-null.ts';
 import { RefundJson, refundJson } from '../payments/payment-json.ts';

@@ -3,9 +3,9 @@ import { exportOrders } from '../../../domain/orders/export/export-orders.ts';
 import { ORDER_COLUMNS } from '../../../domain/orders/export/order-columns.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { csvQuery, csvStyle } from '../../csv-query.ts';
-import { sellerStore } from '../../seller/seller-store.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
+import { csvQuery, csvStyle } from '../../../kernel/http/csv-query.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { OrderFilterQuery, orderFilterOf } from './order-query.ts';
 
 export const orderExportRoutes: AppPlugin = async (app) => {

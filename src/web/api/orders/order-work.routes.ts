@@ -5,9 +5,13 @@ import { setTags } from '../../../domain/orders/order-tags.ts';
 import { shownEvents } from '../../../domain/orders/shown-events.ts';
 import { addNote, recentEvents, timeline } from '../../../domain/orders/timeline.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { actorOf } from '../../../session.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
-import { storeCurrency } from '../../store-currency.ts';
 import { answerOrder } from './answer-order.ts';
 import { TenantOrderJson } from './order-json.ts';
 import {

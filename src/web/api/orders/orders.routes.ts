@@ -8,9 +8,13 @@ import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { FINANCIAL_STATUSES, ORDER_STATUSES } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { permissionToMove } from '../../order-permission.ts';
 import { ownStore } from '../../own-store.ts';
 import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';

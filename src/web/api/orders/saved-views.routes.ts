@@ -7,7 +7,11 @@ import {
   saveView,
 } from '../../../domain/orders/list/saved-views.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { keptQuery } from '../../seller/order-list/order-list-query.ts';
 
 const Name = Type.String({ maxLength: 200 });

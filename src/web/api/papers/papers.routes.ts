@@ -3,9 +3,13 @@ import { findPapers, type Papers } from '../../../domain/papers/papers.ts';
 import { MAX_ORDERS, requestPapersOnce } from '../../../domain/papers/request-papers.ts';
 import { PAPER_KINDS, WORK_STATES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { actorOf } from '../../../session.ts';
 import { englishOf } from '../../../translation/text.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const PapersBody = Type.Object({

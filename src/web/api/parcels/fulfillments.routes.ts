@@ -13,9 +13,13 @@ import { settleReturn } from '../../../domain/shipping/fulfillments/settle-retur
 import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
 import { refreshParcel } from '../../../domain/shipping/tracking/track-awb.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { FulfillmentBody, ParcelBody } from './fulfillment-body.ts';
 import {
   FulfillmentJson,

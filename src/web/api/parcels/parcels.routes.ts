@@ -8,8 +8,12 @@ import {
 } from '../../../domain/shipping/fulfillments/list-parcels.ts';
 import { shipOrder } from '../../../domain/shipping/fulfillments/ship-order.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { actorOf } from '../../../session.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { answerOrder } from '../orders/answer-order.ts';
 import { TenantOrderJson } from '../orders/order-json.ts';
 import { FulfillmentBody, MarkShipped } from './fulfillment-body.ts';

@@ -11,8 +11,12 @@ import {
   trackingLine,
 } from '../../../domain/shipping/tracking-list/tracking-lines.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { actorOf } from '../../../session.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
 import { OrNull } from '../or-null.ts';
 import { MarkShipped } from './fulfillment-body.ts';

@@ -5,9 +5,9 @@ import { listPayments } from '../../../domain/payments/queries/list-payments.ts'
 import { listRefunds } from '../../../domain/payments/queries/list-refunds.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { csvQuery, csvStyle } from '../../../kernel/http/csv-query.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { message } from '../../../translation/translator.ts';
-import { csvQuery, csvStyle } from '../../csv-query.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { Moment, periodOf } from '../moment-query.ts';
 import {
   ListedPaymentJson,

@@ -6,10 +6,14 @@ import { recordPaymentOnce } from '../../../domain/payments/record-payment.ts';
 import { refundOrderOnce } from '../../../domain/payments/refund-order.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { actorOf } from '../../../session.ts';
 import { minorOf } from '../../amount.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
-import { storeCurrency } from '../../store-currency.ts';
 import { PaymentJson, paymentJson, RefundJson, refundJson } from './payment-json.ts';
 import { Amount, RefundMethod, RestockBody } from './refund-body.ts';
 

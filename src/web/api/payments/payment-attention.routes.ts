@@ -9,8 +9,12 @@ import {
 import { listAttention } from '../../../domain/payments/attention/list-attention.ts';
 import { refundWaiting } from '../../../domain/payments/attention/settle-waiting.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { actorOf } from '../../../session.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { ownStore } from '../../own-store.ts';
 import { answerOrder } from '../orders/answer-order.ts';
 import { TenantOrderJson } from '../orders/order-json.ts';

@@ -9,10 +9,14 @@ import { readRemittance } from '../../../domain/payments/remittance/read-remitta
 import { tickOffLines } from '../../../domain/payments/remittance/tick-off-remittance.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
-import { storeCurrency } from '../../store-currency.ts';
 import { uploadedRemittance } from '../../uploaded-remittance.ts';
 import { Moment, periodOf } from '../moment-query.ts';
 import { OrNull } from '../or-null.ts';

@@ -22,16 +22,16 @@ import { SHOWN_STOCK_LINES } from '../../../domain/catalog/import/stock/stock-re
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { csvQuery, csvStyle } from '../../../kernel/http/csv-query.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
+import { storeCurrency, storePlace } from '../../../kernel/http/store-currency.ts';
 import { TABLES } from '../../../limits.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { type Text, textIn } from '../../../translation/text.ts';
 import { english, message } from '../../../translation/translator.ts';
-import { csvQuery, csvStyle } from '../../csv-query.ts';
 import { productFilterQuery } from '../../product-filter-query.ts';
 import { choicesOf, MAPPED_FIELDS } from '../../reading-choices.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
-import { storeCurrency, storePlace } from '../../store-currency.ts';
 import { OrNull } from '../or-null.ts';
 
 // `dryRun=1` is no boolean to the validator, which knows only "true" and "false".

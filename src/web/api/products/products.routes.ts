@@ -8,11 +8,15 @@ import { listProducts, PRODUCT_SORTS } from '../../../domain/catalog/list-produc
 import { updateProduct } from '../../../domain/catalog/update-product.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { productFilterQuery } from '../../product-filter-query.ts';
-import { storeCurrency } from '../../store-currency.ts';
 import {
   movementOf,
   NewProduct,

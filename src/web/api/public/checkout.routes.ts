@@ -4,10 +4,14 @@ import { placeCashCheckout } from '../../../domain/checkout/place-cash-checkout.
 import { placePaidCheckout } from '../../../domain/checkout/place-paid-checkout.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../../plugins/limits/limits.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { offeredLanguages } from '../../../translation/languages.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { shopperNetwork } from '../../shopper-network.ts';
 import { CartItems, Notes, ShopperBody } from '../orders/order-body.ts';
 import { OrderJson, orderJson } from '../orders/order-json.ts';

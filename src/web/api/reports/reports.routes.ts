@@ -3,10 +3,10 @@ import { exportReport } from '../../../domain/reports/export-report.ts';
 import { salesReport } from '../../../domain/reports/sales-report.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { csvQuery, csvStyle } from '../../csv-query.ts';
+import { csvQuery, csvStyle } from '../../../kernel/http/csv-query.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import { sendCsv } from '../../../kernel/http/send-csv.ts';
 import { ReportQuery, reportFile, reportRequest } from '../../report-query.ts';
-import { sellerStore } from '../../seller/seller-store.ts';
-import { sendCsv } from '../../send-csv.ts';
 import { ReportJson, reportJson } from './report-json.ts';
 
 export const reportRoutes: AppPlugin = async (app) => {

@@ -8,11 +8,11 @@ import { listLog, type StoreLogEntry } from '../../../domain/stores/log/store-lo
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
+import { csvQuery, csvStyle } from '../../../kernel/http/csv-query.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { STORE_LOG_ACTIONS } from '../../../store-log-enums.ts';
 import { STORE_LOG } from '../../../store-log-limits.ts';
 import { englishOf } from '../../../translation/text.ts';
-import { csvQuery, csvStyle } from '../../csv-query.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
 import { Moment, periodOf } from '../moment-query.ts';
 import { OrNull } from '../or-null.ts';
 

@@ -11,8 +11,12 @@ import {
 } from '../../../domain/subscriptions/payments/subscription-payment.ts';
 import { listPlans, planOf } from '../../../domain/subscriptions/plans.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import {
+  IdempotencyHeaders,
+  idempotencyOf,
+  markReplayed,
+} from '../../../kernel/http/idempotency.ts';
 import { minorOf } from '../../amount.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../idempotency.ts';
 import { ChoiceFields, choiceIn } from './plan-choice.ts';
 import { PlanPaymentJson, planPaymentJson } from './plan-payment-json.ts';
 

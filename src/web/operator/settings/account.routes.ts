@@ -5,6 +5,7 @@ import {
 } from '../../../domain/accounts/operators/end-operator-session.ts';
 import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-strength.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { english } from '../../../translation/translator.ts';
 import { changeOwnEmail } from '../../access/change-own-email.ts';
 import { changeOwnPassword } from '../../access/change-own-password.ts';
@@ -14,7 +15,6 @@ import {
   ownAccountLabels,
   PasswordsForm,
 } from '../../access/own-account-forms.ts';
-import { formProblems } from '../../form.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';
 
 export const accountRoutes =

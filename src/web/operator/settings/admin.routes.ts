@@ -5,9 +5,9 @@ import { deleteAdmin, switchAdmin } from '../../../domain/accounts/operators/cha
 import { ConfirmedOperator } from '../../../domain/accounts/operators/confirmed-operator.ts';
 import { refuseProblems } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { english } from '../../../translation/translator.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
-import { formProblems } from '../../form.ts';
 import { reasonProblems } from '../reason-problem.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });

@@ -6,9 +6,9 @@ import { refuseWeakPassword } from '../../../domain/accounts/passwords/password-
 import { refuseProblems } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { english } from '../../../translation/translator.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
-import { formProblems } from '../../form.ts';
 import { reasonProblems } from '../reason-problem.ts';
 
 const NewAdmin = Type.Object({

@@ -1,7 +1,7 @@
 import { changePlatformSettings } from '../../../domain/platform/change-platform-settings.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { english } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
 import { ReaderForm, readerRulesOf } from './reader-form.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';
 

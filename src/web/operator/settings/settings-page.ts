@@ -15,8 +15,8 @@ import {
 } from '../../../domain/platform/queries/settings-effects.ts';
 import { readSettings } from '../../../domain/platform/settings.ts';
 import { deviceName } from '../../../format/device-name.ts';
+import type { FormProblems } from '../../../kernel/http/form-problems.ts';
 import { english } from '../../../translation/translator.ts';
-import type { FormProblems } from '../../form.ts';
 import { maintenanceStrip } from '../maintenance-strip.ts';
 import { fieldsOf, type RulesForm } from './platform-form.ts';
 import { type ReaderForm, readerFieldsOf } from './reader-form.ts';

@@ -6,8 +6,8 @@ import {
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../../format/format-time.ts';
 import { statusWords } from '../../../format/status-labels.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
 import { english } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 import { isStale, type OverrideForm, overrideOf } from './override-form.ts';
 import { type OverridePreview, overridePreview } from './override-preview.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../../domain/subscriptions/queries/find-subscription.ts';
 import { EARLY_DAYS } from '../../../domain/subscriptions/quote-plan.ts';
 import { longDay } from '../../../format/format-time.ts';
-import { sellerStore } from '../seller-store.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { choicePath, eachText, hasEnded, standingText, usageOf } from './plan-text.ts';
 
 /** As many as a year of monthly payments, and some. */

@@ -8,9 +8,9 @@ import {
 import type { PlanQuote } from '../../../domain/subscriptions/quote-plan.ts';
 import { longDay } from '../../../format/format-time.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
-import { sellerStore } from '../seller-store.ts';
 import { billingPage } from './billing-page.ts';
 import { ChoiceFields, choicePage, readChoice } from './choice-page.ts';
 

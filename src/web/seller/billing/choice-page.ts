@@ -15,8 +15,8 @@ import { BILLING_CYCLES, PLAN_SLUGS } from '../../../enums.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { type Clock, longDay } from '../../../format/format-time.ts';
 import { newToken } from '../../../ids.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
-import { sellerStore } from '../seller-store.ts';
 import { eachText, planPaid } from './plan-text.ts';
 
 const Word = Type.String({ default: '', maxLength: 40 });

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/subscriptions/payments/subscription-payment.ts';
 import { exactTime, longDay } from '../../../format/format-time.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { sellerStore } from '../seller-store.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { planPaid } from './plan-text.ts';
 
 /** `paid`: its receipt; `open`: to be paid; `old`: the price has expired; `failed`: over. */

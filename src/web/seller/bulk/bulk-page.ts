@@ -3,11 +3,11 @@ import { type Page, pageOrLast } from '../../../db/pagination.ts';
 import { type Bulk, bulkResults, findBulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import type { BulkResult } from '../../../domain/orders/bulk/queries/bulk-actions.ts';
 import type { OrderStatus } from '../../../enums.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { permissionForBulk } from '../../order-permission.ts';
-import { sellerStore } from '../seller-store.ts';
 import { bulkTitle } from './bulk-labels.ts';
 
 const PAGE_LENGTH = 50;

@@ -6,12 +6,12 @@ import { type BulkPreview, previewBulk } from '../../../domain/orders/bulk/previ
 import { CANCEL_REQUESTED } from '../../../domain/orders/cancel-request.ts';
 import { storeTags } from '../../../domain/orders/queries/distinct-values.ts';
 import { newToken } from '../../../ids.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { CANCEL_CAUSES } from '../order-cancel/cancel-form.ts';
 import type { BulkDoing } from '../order-list/bulk-bar.ts';
 import { CLEARED, listLink, queryOf } from '../order-list/order-list-query.ts';
 import { STEP_LABELS } from '../orders/step-labels.ts';
-import { sellerStore } from '../seller-store.ts';
 import { type BulkForm, idsOf, selectionOf } from './bulk-form.ts';
 import { BULK_LABELS } from './bulk-labels.ts';
 

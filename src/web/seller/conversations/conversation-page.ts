@@ -5,8 +5,8 @@ import { quotedMessages } from '../../../domain/messages/conversations/find-mess
 import { thread } from '../../../domain/messages/conversations/thread.ts';
 import type { Conversation, Message } from '../../../domain/messages/message.ts';
 import { languageInShop } from '../../../domain/messages/shopper-language.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
-import { sellerStore } from '../seller-store.ts';
 import { catalogFor } from './catalog-for.ts';
 import { channelLook, shopperName } from './conversation-text.ts';
 import { readyAnswers } from './ready-answers.ts';

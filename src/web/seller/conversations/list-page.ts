@@ -6,10 +6,10 @@ import { lastTextOf } from '../../../domain/messages/conversations/first-words.t
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import { isUuid } from '../../../ids.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { sinceOf } from '../new-bar.ts';
-import { sellerStore } from '../seller-store.ts';
 import { versionOf } from './conversation-page.ts';
 import { channelLook, shopperName } from './conversation-text.ts';
 

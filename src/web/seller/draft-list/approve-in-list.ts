@@ -8,13 +8,13 @@ import type { Order } from '../../../domain/orders/order.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { conflict, Refusal } from '../../../errors.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { actorOf } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
 import { ownStore } from '../../own-store.ts';
 import { approvedText, isReady } from '../drafts/draft-labels.ts';
 import { unsellableLines } from '../drafts/unsellable-lines.ts';
-import { sellerStore } from '../seller-store.ts';
 import { draftFilters, draftRows } from './draft-list.ts';
 import { type DraftList, draftLink } from './draft-list-query.ts';
 

@@ -6,9 +6,9 @@ import { countDraftsSince, sureDrafts } from '../../../domain/drafts/queries/cou
 import { unreadEvents } from '../../../domain/messages/events/unread-events.ts';
 import { replayOwnEvent } from '../../../domain/webhooks/replay-event.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { channelLook } from '../conversations/conversation-text.ts';
 import { MOST_NEW, RowsQuery, readSince, rowIds, SinceQuery } from '../new-bar.ts';
-import { sellerStore } from '../seller-store.ts';
 import { channelStanding, draftFilters, draftList, draftRows, newDrafts } from './draft-list.ts';
 import { DraftListQuery, draftLink, draftListOf, undoOffer } from './draft-list-query.ts';
 

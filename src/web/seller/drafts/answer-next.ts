@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
 import { nextDraft } from '../../../domain/drafts/list-drafts.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { ownStore } from '../../own-store.ts';
 import { draftList } from '../draft-list/draft-list.ts';
 import { type DraftList, draftLink, waitingOf } from '../draft-list/draft-list-query.ts';
-import { sellerStore } from '../seller-store.ts';
 import { draftPage } from './draft-page.ts';
 
 interface Done {

@@ -12,6 +12,7 @@ import { knownCustomer, similarOrder } from '../../../domain/drafts/known-custom
 import { catalogOfStore } from '../../../domain/messages/catalog-of-store.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { formatMoney } from '../../../format/money.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { addressCountries } from '../../place-options.ts';
 import { channelLook } from '../conversations/conversation-text.ts';
@@ -21,7 +22,6 @@ import { draftReply } from '../draft-chat/draft-reply.ts';
 import { draftThread } from '../draft-chat/draft-thread.ts';
 import { draftList } from '../draft-list/draft-list.ts';
 import { draftLink, undoOffer } from '../draft-list/draft-list-query.ts';
-import { sellerStore } from '../seller-store.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 import {
   draftLook,

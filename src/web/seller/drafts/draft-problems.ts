@@ -1,9 +1,9 @@
 import { type FieldProblem, Refusal } from '../../../errors.ts';
 import { wordsIn } from '../../../format/status-labels.ts';
 import { newToken } from '../../../ids.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 import { shortProblems } from '../orders/short-problems.ts';
 import type { DraftForm } from './draft-form.ts';
 

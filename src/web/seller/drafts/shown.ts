@@ -1,5 +1,5 @@
 import type { Draft } from '../../../domain/drafts/draft.ts';
-import type { FormProblems } from '../../form.ts';
+import type { FormProblems } from '../../../kernel/http/form-problems.ts';
 import type { Decided, DraftList } from '../draft-list/draft-list-query.ts';
 import type { DraftForm } from './draft-form.ts';
 import type { OpenPoint } from './open-points.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findDraft } from '../../../domain/drafts/find-draft.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { type DraftListQuery, draftLink, draftListOf } from '../draft-list/draft-list-query.ts';
-import { sellerStore } from '../seller-store.ts';
 import { draftStatusOf, draftStatusView } from './draft-status.ts';
 
 interface Asked {

@@ -9,12 +9,12 @@ import { foundCustomers } from '../../../domain/orders/orders-of-customer.ts';
 import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts';
 import { customersById } from '../../../features/customers/index.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { may, type Permission } from '../../../permissions.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { shopperName } from '../conversations/conversation-text.ts';
-import { sellerStore } from '../seller-store.ts';
 import { findPlaces } from './find-places.ts';
 
 const Query = Type.Object({ q: Type.String({ maxLength: 200, default: '' }) });

@@ -7,9 +7,9 @@ import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { minorToText, parseMoney } from '../../../format/money.ts';
+import type { FormProblems } from '../../../kernel/http/form-problems.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import type { FormProblems } from '../../form.ts';
 import { addressCountries } from '../../place-options.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 

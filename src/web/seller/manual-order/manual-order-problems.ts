@@ -1,7 +1,11 @@
 import { Refusal } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
+import {
+  type FieldLabels,
+  type FormProblems,
+  formProblems,
+} from '../../../kernel/http/form-problems.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FieldLabels, type FormProblems, formProblems } from '../../form.ts';
 import { shortProblems, withFieldNames } from '../orders/short-problems.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 

@@ -15,11 +15,11 @@ import {
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { may } from '../../../permissions.ts';
 import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { backTo } from '../back-to.ts';
-import { sellerStore } from '../seller-store.ts';
 import { AUDIENCE_LABELS, CHANNEL_LABELS, EVENT_LABELS, statusLooks } from './notice-labels.ts';
 
 const LogQuery = Type.Object({

@@ -11,8 +11,8 @@ import { noticesFor } from '../../../domain/notifications/notice-permissions.ts'
 import { orderCounts } from '../../../domain/orders/list/order-tabs.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { may } from '../../../permissions.ts';
-import { sellerStore } from '../seller-store.ts';
 import { noticeView } from './notice-view.ts';
 
 const ListQuery = Type.Object({

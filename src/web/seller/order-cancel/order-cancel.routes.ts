@@ -8,13 +8,13 @@ import { Refusal } from '../../../errors.ts';
 import { minorToText } from '../../../format/money.ts';
 import { ORDER_STATUS_LOOK, wordsIn } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 import type { FormBody } from '../form-body.ts';
 import { refundMethodOptions, refundResult } from '../order-money/refund-text.ts';
-import { sellerStore } from '../seller-store.ts';
 import { type CancelFacts, cancelFacts } from './cancel-facts.ts';
 import { CANCEL_CAUSES, type CancelForm, cancellationOf, readCancelForm } from './cancel-form.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Order } from '../../../domain/orders/order.ts';
 import { findNeighbours } from '../../../domain/orders/queries/find-neighbours.ts';
-import { sellerStore } from '../seller-store.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { queryOf, toOrderQuery } from './order-list-query.ts';
 
 const LIST = '/dashboard/orders';

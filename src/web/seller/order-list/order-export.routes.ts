@@ -2,8 +2,8 @@ import { exportOrders } from '../../../domain/orders/export/export-orders.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { csvStyleOf } from '../../../format/csv-style.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
-import { sellerStore } from '../seller-store.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { OrderListQuery, toOrderFilter } from './order-list-query.ts';
 
 /** English columns in every language: spreadsheets and imports rely on them. */

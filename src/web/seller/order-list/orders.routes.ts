@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { doneNotice } from '../bulk/done-notice.ts';
 import { MOST_NEW, RowsQuery, readSince, rowIds, SinceQuery } from '../new-bar.ts';
-import { sellerStore } from '../seller-store.ts';
 import { newOrders, orderListPage, orderRowsPage, tabsWithCounts } from './order-list-page.ts';
 import { OrderListQuery, toOrderFilter } from './order-list-query.ts';
 

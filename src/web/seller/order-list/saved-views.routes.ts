@@ -8,7 +8,7 @@ import {
   saveView,
 } from '../../../domain/orders/list/saved-views.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { keptQuery } from './order-list-query.ts';
 
 const HOME = '/dashboard/orders/views';

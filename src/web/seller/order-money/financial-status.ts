@@ -8,10 +8,10 @@ import { FINANCIAL_STATUSES, type FinancialStatus } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { statusWords } from '../../../format/status-labels.ts';
+import type { FormProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { may } from '../../../permissions.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
-import type { FormProblems } from '../../form.ts';
-import { sellerStore } from '../seller-store.ts';
 
 export const FinancialStatusForm = Type.Object({
   financialStatus: Type.String({ maxLength: 20, default: '' }),

@@ -6,10 +6,10 @@ import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
 import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import { Refusal } from '../../../errors.ts';
 import { minorToText } from '../../../format/money.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 import { methodOptions } from '../payments/method-labels.ts';
-import { sellerStore } from '../seller-store.ts';
 import { firstPaymentForm, type PaymentForm } from './payment-form.ts';
 import {
   asksAgain,

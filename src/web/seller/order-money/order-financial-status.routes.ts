@@ -4,9 +4,9 @@ import { findOrder } from '../../../domain/orders/find-order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { FINANCIAL_LABELS } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
 import {
   FinancialStatusForm,
   financialStatusPage,

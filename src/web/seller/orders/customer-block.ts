@@ -6,8 +6,8 @@ import { Refusal } from '../../../errors.ts';
 import type { Customer } from '../../../features/customers/index.ts';
 import { FIRST_ORDER, findCustomer, riskText } from '../../../features/customers/index.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { confirmTime } from '../../confirm-time.ts';
-import { sellerStore } from '../seller-store.ts';
 
 export async function customerBlock(request: FastifyRequest, order: Order) {
   const customer = await entryOf(request, order);

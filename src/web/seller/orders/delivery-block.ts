@@ -5,9 +5,9 @@ import { leftToFulfill } from '../../../domain/shipping/fulfillments/fulfilled-q
 import { type Fulfillment, isLive } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { scansOf } from '../../../domain/shipping/tracking/queries/parcel-scans.ts';
 import { statusWords } from '../../../format/status-labels.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { parcelView } from '../parcels/parcel-view.ts';
-import { sellerStore } from '../seller-store.ts';
 
 /** Shown on the closed block: the parcel's state, or how many parcels there are. */
 function wordOf(parcels: readonly Fulfillment[], t: Translator): string {

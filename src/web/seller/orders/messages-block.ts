@@ -10,10 +10,10 @@ import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { asciiDigits } from '../../../format/ascii-digits.ts';
 import { normalizePhone } from '../../../format/phone.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { ownStore } from '../../own-store.ts';
 import { catalogFor } from '../conversations/catalog-for.ts';
 import { threadView } from '../conversations/thread-view.ts';
-import { sellerStore } from '../seller-store.ts';
 
 const SHOWN = 5;
 /** Fewer are no phone number. */

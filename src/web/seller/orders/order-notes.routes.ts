@@ -8,9 +8,9 @@ import { addNote } from '../../../domain/orders/timeline.ts';
 import type { FieldProblem } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
 import { orderPage } from './order-page.ts';
 
 const Params = Type.Object({ id: Type.String() });

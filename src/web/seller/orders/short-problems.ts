@@ -1,7 +1,7 @@
 import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import type { Refusal } from '../../../errors.ts';
+import type { FormProblems } from '../../../kernel/http/form-problems.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import type { FormProblems } from '../../form.ts';
 
 /** For a refusal `OUT_OF_STOCK`: each line with too many pieces says what is left. */
 export function shortProblems(

@@ -4,8 +4,8 @@ import { missingPapers } from '../../../domain/orders/move-rules.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Papers } from '../../../domain/papers/papers.ts';
 import { isFragmentRequest } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { textIn } from '../../../translation/text.ts';
-import { sellerStore } from '../seller-store.ts';
 import { kindText } from './kind-labels.ts';
 
 export async function papersPage(request: FastifyRequest, papers: Papers) {

@@ -5,8 +5,8 @@ import { MAX_ORDERS, requestPapers } from '../../../domain/papers/request-papers
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { actorOf } from '../../../session.ts';
-import { formProblems } from '../../form.ts';
 import { sendPdf } from '../../send-pdf.ts';
 import { doneNotice } from '../bulk/done-notice.ts';
 import { printedText } from './kind-labels.ts';

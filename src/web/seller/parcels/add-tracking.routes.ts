@@ -19,11 +19,11 @@ import {
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid, newToken } from '../../../ids.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { sellerStore } from '../seller-store.ts';
 
 const MAX_TEXT = 30_000;
 const MOST_LISTED = 50;

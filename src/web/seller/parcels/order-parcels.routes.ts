@@ -13,12 +13,12 @@ import { settleReturn } from '../../../domain/shipping/fulfillments/settle-retur
 import { refreshParcel } from '../../../domain/shipping/tracking/track-awb.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 import { backTo } from '../back-to.ts';
 import { movedText, statusOf } from '../orders/status-form.ts';
-import { sellerStore } from '../seller-store.ts';
 import { parcelView } from './parcel-view.ts';
 import { shipLabels } from './ship-form.ts';
 

@@ -6,8 +6,8 @@ import {
   parcelCounts,
 } from '../../../domain/shipping/fulfillments/list-parcels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
-import { sellerStore } from '../seller-store.ts';
 import { parcelView } from './parcel-view.ts';
 
 const PAGE_LENGTH = 25;

@@ -10,13 +10,13 @@ import { lastCourier } from '../../../domain/shipping/fulfillments/parcel-number
 import { shipOrder } from '../../../domain/shipping/fulfillments/ship-order.ts';
 import { ORDER_STATUS_LOOK } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Undo } from '../../../plugins/pages/page.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 import { mayMove } from '../../order-permission.ts';
 import type { FormBody } from '../form-body.ts';
-import { sellerStore } from '../seller-store.ts';
 import {
   fulfillmentOf,
   openedShipForm,

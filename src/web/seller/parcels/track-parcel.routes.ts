@@ -9,11 +9,11 @@ import { invalidField, Refusal } from '../../../errors.ts';
 import { dayText } from '../../../format/format-time.ts';
 import { statusWords } from '../../../format/status-labels.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { TRACK_LIMIT } from '../../../plugins/limits/limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
-import { sellerStore } from '../seller-store.ts';
 
 const Form = Type.Object({ awb: Type.String({ maxLength: 200, default: '' }) });
 type Form = Static<typeof Form>;

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findAttention } from '../../../domain/payments/attention/list-attention.ts';
 import { settlementOf } from '../../../domain/payments/attention/settle-waiting.ts';
 import { Refusal } from '../../../errors.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
-import { sellerStore } from '../seller-store.ts';
 import { attentionCard, type SentForm } from './attention-card.ts';
 import { refusedText, settledText } from './attention-text.ts';
 

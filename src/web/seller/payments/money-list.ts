@@ -11,9 +11,9 @@ import { listRefunds } from '../../../domain/payments/queries/list-refunds.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
 import { daysBetween, localDay, startOfDay } from '../../../format/local-day.ts';
 import { looksIn } from '../../../format/status-labels.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { SessionStore } from '../../../session.ts';
 import { textIn } from '../../../translation/text.ts';
-import { sellerStore } from '../seller-store.ts';
 import { attentionCard } from './attention-card.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-labels.ts';
 

@@ -4,9 +4,9 @@ import { exportPayments, exportRefunds } from '../../../domain/payments/export-m
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { csvStyleOf } from '../../../format/csv-style.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { message } from '../../../translation/translator.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
-import { sellerStore } from '../seller-store.ts';
 import { MoneyQuery, moneyList, periodOf } from './money-list.ts';
 
 const Days = Type.Object({

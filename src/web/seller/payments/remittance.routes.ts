@@ -5,13 +5,13 @@ import { readRemittance } from '../../../domain/payments/remittance/read-remitta
 import { tickOffLines } from '../../../domain/payments/remittance/tick-off-remittance.ts';
 import { invalidField, Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
 import { uploadedRemittance } from '../../uploaded-remittance.ts';
 import { fieldText, formBodyOf } from '../form-body.ts';
-import { sellerStore } from '../seller-store.ts';
 import { remittancePreview, remittanceResult } from './remittance-page.ts';
 
 const START = 'seller/payments/remittance';

@@ -4,7 +4,7 @@ import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import { nameOffers } from '../../../domain/drafts/corrections/queries/name-offers.ts';
 import { currencyDigits } from '../../../format/money.ts';
-import type { FormProblems } from '../../form.ts';
+import type { FormProblems } from '../../../kernel/http/form-problems.ts';
 import { labelProblems } from './label-problems.ts';
 import { MAX_OPTIONS, type ProductForm } from './product-form.ts';
 import { storeOf } from './store-of.ts';

@@ -15,6 +15,8 @@ import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { invalidField, notFound, Refusal } from '../../../errors.ts';
 import { csvStyleOf, SEMICOLONS } from '../../../format/csv-style.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import { sendCsv } from '../../../kernel/http/send-csv.ts';
 import {
   UPLOAD_TIMEOUT_MS,
   type UploadedFile,
@@ -23,8 +25,6 @@ import {
 import { actorOf } from '../../../session.ts';
 import { message } from '../../../translation/translator.ts';
 import { formWords } from '../../reading-choices.ts';
-import { sendCsv } from '../../send-csv.ts';
-import { sellerStore } from '../seller-store.ts';
 import { importPage, importRow } from './import-page.ts';
 import { storeOf } from './store-of.ts';
 

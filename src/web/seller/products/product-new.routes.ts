@@ -8,6 +8,7 @@ import { type FieldProblem, fieldProblem, invalidFields, Refusal } from '../../.
 import { currencyDigits, parseMoney } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { newToken } from '../../../ids.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import {
   UPLOAD_TIMEOUT_MS,
   type UploadedForm,
@@ -17,7 +18,6 @@ import { actorOf } from '../../../session.ts';
 import { textIn } from '../../../translation/text.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
 import { notAnAmount } from '../../amount.ts';
-import { formProblems } from '../../form.ts';
 import { addImages, IMAGE_UPLOAD, type ImageProblem } from '../../receive-images.ts';
 import { labelProblems } from './label-problems.ts';
 import { storeOf } from './store-of.ts';

@@ -2,8 +2,8 @@ import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
 import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import type { VariantData } from '../../../domain/catalog/product-variant.ts';
 import { minorToText } from '../../../format/money.ts';
+import type { FormProblems } from '../../../kernel/http/form-problems.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import type { FormProblems } from '../../form.ts';
 import type { PageStore } from './store-of.ts';
 
 interface StockWords {

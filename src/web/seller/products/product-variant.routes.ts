@@ -4,7 +4,7 @@ import { deleteVariant } from '../../../domain/catalog/delete-product.ts';
 import { listStockMovements } from '../../../domain/stock/stock-movement.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { ownProduct } from './own-product.ts';
 
 const Params = Type.Object({

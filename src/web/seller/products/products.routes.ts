@@ -4,7 +4,7 @@ import { findProduct } from '../../../domain/catalog/find-product.ts';
 import { listOwnCategories, listProducts } from '../../../domain/catalog/list-products.ts';
 import { notFound } from '../../../errors.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
-import { formProblems } from '../../form.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { backTo } from '../back-to.ts';
 import { filterQuery, ListQuery, listFilterOf, tabsOf } from './list-query.ts';
 import { productRowOf } from './product-row.ts';

@@ -9,12 +9,12 @@ import {
   salesReport,
 } from '../../../domain/reports/sales-report.ts';
 import { clockTime } from '../../../format/format-time.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { SessionStore } from '../../../session.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 import { type ReportQuery, reportRequest } from '../../report-query.ts';
-import { sellerStore } from '../seller-store.ts';
 import { changeText, periodText } from './period-text.ts';
 import { quickRanges } from './ranges.ts';
 import { reportChart, type Stretch, stretchesOf } from './report-chart.ts';

@@ -2,9 +2,9 @@ import { exportReport } from '../../../domain/reports/export-report.ts';
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { csvStyleOf } from '../../../format/csv-style.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import { sendCsv } from '../../../kernel/http/send-csv.ts';
 import { ReportQuery, reportFile, reportRequest } from '../../report-query.ts';
-import { sendCsv } from '../../send-csv.ts';
-import { sellerStore } from '../seller-store.ts';
 import { reportPage } from './report-page.ts';
 
 export const reportPages: AppPlugin = async (app) => {

@@ -6,9 +6,9 @@ import { type ApiKey, listApiKeys } from '../../../domain/accounts/api-keys/api-
 import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
 import { findApiKey, revokeApiKey } from '../../../domain/accounts/api-keys/revoke-api-key.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
 
 const HOME = '/dashboard/settings/api-keys';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });

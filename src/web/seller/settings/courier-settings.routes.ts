@@ -9,11 +9,11 @@ import { shownCredentials, storeSettings } from '../../../domain/stores/store-se
 import { type FieldProblem, fieldProblem, Refusal, refuseProblems } from '../../../errors.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { actorOf } from '../../../session.ts';
 import { textIn } from '../../../translation/text.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
-import { sellerStore } from '../seller-store.ts';
 
 const Line = Type.String({ maxLength: 500, default: '' });
 const Form = Type.Object({ email: Line, password: Line, pickupLocation: Line });

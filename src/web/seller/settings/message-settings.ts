@@ -10,9 +10,9 @@ import { listTemplates } from '../../../domain/channels/templates.ts';
 import { lastInboundByConnection } from '../../../domain/messages/conversations/list-conversations.ts';
 import { readerConnection } from '../../../domain/model-readings/reader-connection.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { sellerStore } from '../seller-store.ts';
 
 const WORDS_SHOWN = 20;
 const STANDINGS = {

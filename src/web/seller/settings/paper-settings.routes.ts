@@ -17,11 +17,11 @@ import {
 } from '../../../domain/stores/paper-settings.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
 import { receiveLogo } from '../../receive-logo.ts';
 import { sendPdf } from '../../send-pdf.ts';
 

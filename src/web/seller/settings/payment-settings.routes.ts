@@ -12,10 +12,10 @@ import { lastEvent } from '../../../domain/webhooks/find-events.ts';
 import { Refusal } from '../../../errors.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { actorOf } from '../../../session.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 import { takesUpi } from '../../online-ways.ts';
-import { sellerStore } from '../seller-store.ts';
 import {
   CashForm,
   cashChangesOf,

@@ -16,6 +16,7 @@ import {
 import { listSessions } from '../../../domain/accounts/sessions/queries/list-sessions.ts';
 import { deviceName } from '../../../format/device-name.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
 import { offeredLanguages, ownName } from '../../../translation/languages.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { changeOwnEmail } from '../../access/change-own-email.ts';
@@ -26,7 +27,6 @@ import {
   ownAccountLabels,
   PasswordsForm,
 } from '../../access/own-account-forms.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 
 const Profile = Type.Object({
   name: Type.String({ default: '', maxLength: 300 }),

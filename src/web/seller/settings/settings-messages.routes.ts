@@ -6,9 +6,9 @@ import { removeConnection } from '../../../domain/channels/end-connection.ts';
 import { changeStore } from '../../../domain/stores/change-store.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
 import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 import {
   ChannelForm,
   messageLabels,

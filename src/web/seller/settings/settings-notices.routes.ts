@@ -7,10 +7,10 @@ import { pushPublicKey } from '../../../domain/notifications/push/push-keys.ts';
 import { listPhones } from '../../../domain/notifications/push/queries/phones.ts';
 import { unsubscribePhone } from '../../../domain/notifications/push/subscribe-phone.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { actorOf } from '../../../session.ts';
 import { fromStored, textIn } from '../../../translation/text.ts';
-import { formProblems } from '../../form.ts';
-import { sellerStore } from '../seller-store.ts';
 import {
   labels,
   NoticesForm,

@@ -4,9 +4,9 @@ import { changeStore } from '../../../domain/stores/change-store.ts';
 import { firstLanguage } from '../../../domain/stores/shop-languages.ts';
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { actorOf } from '../../../session.ts';
 import { offeredLanguages, ownName } from '../../../translation/languages.ts';
-import { formProblems } from '../../form.ts';
 import { placeOptions, placeWords, withPresent } from '../../place-options.ts';
 import { formValues, labels, PlaceForm, StoreForm, storeChangesOf } from './forms.ts';
 

@@ -12,12 +12,12 @@ import { csvStyleOf } from '../../../format/csv-style.ts';
 import { dayLater, localDay, startOfDay } from '../../../format/local-day.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { type Actor, SYSTEM } from '../../../session.ts';
 import { STORE_LOG } from '../../../store-log-limits.ts';
 import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../send-csv.ts';
-import { sellerStore } from '../seller-store.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 const filters = { person: text(36), kind: text(20), from: text(10), to: text(10) };

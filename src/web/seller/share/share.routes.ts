@@ -8,11 +8,11 @@ import { type Shared, shownUrl, statusPicture } from '../../../domain/share/shop
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { type Translator, wordsOf } from '../../../translation/translator.ts';
 import { ownStore } from '../../own-store.ts';
 import { sendPdf } from '../../send-pdf.ts';
 import { sharedProduct, sharedShop } from '../../storefront/catalog/shared-of.ts';
-import { sellerStore } from '../seller-store.ts';
 
 const HOME = '/dashboard/share';
 /** The product to share; absent: the shop. */

@@ -6,10 +6,10 @@ import {
 } from '../../../domain/accounts/staff/invitations/invite-staff.ts';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { actorOf } from '../../../session.ts';
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
 import { staffPage } from './staff-page.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });

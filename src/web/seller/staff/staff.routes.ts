@@ -12,11 +12,11 @@ import { findStaff, type StaffMember } from '../../../domain/accounts/staff/staf
 import { changeStore } from '../../../domain/stores/change-store.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { originOf } from '../../../http/origin-of.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { actorOf } from '../../../session.ts';
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
 import { presetChoices, rightsView, ticked } from './rights-view.ts';
 import { staffPage } from './staff-page.ts';
 

@@ -6,11 +6,11 @@ import { TEST_EVENT } from '../../../domain/outgoing/outgoing-event.ts';
 import { findEndpoint } from '../../../domain/outgoing/webhook-endpoint.ts';
 import { dayLater, localDay } from '../../../format/local-day.ts';
 import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { DeliveryState, OffReason } from '../../../outgoing-enums.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { sellerStore } from '../seller-store.ts';
 import { EVENT_WORDS, eventChoices } from './endpoint-form.ts';
 
 const LOOKS: Record<DeliveryState, StatusLook<MessageKey>> = {

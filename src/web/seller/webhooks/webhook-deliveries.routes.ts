@@ -8,10 +8,10 @@ import {
 import { invalidField } from '../../../errors.ts';
 import { startOfDay } from '../../../format/local-day.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { DELIVERY_STATES, type DeliveryState } from '../../../outgoing-enums.ts';
 import { message } from '../../../translation/translator.ts';
-import { formProblems } from '../../form.ts';
-import { sellerStore } from '../seller-store.ts';
 import { showEndpoint } from './endpoint-page.ts';
 
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });

@@ -10,10 +10,9 @@ import {
 } from '../../../domain/outgoing/change-endpoint.ts';
 import { findEndpoint, listEndpoints } from '../../../domain/outgoing/webhook-endpoint.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { OUTGOING } from '../../../outgoing-limits.ts';
 import { actorOf } from '../../../session.ts';
-import { formProblems } from '../../form.ts';
 import { EndpointForm, endpointOf, eventChoices, labels } from './endpoint-form.ts';
 import { showEndpoint } from './endpoint-page.ts';
 

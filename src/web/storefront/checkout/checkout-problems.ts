@@ -1,7 +1,7 @@
 import type { Order } from '../../../domain/orders/order.ts';
 import { Refusal } from '../../../errors.ts';
+import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
 import type { Translator } from '../../../translation/translator.ts';
-import { type FormProblems, formProblems } from '../../form.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
 export interface CheckoutProblems extends Partial<FormProblems> {

@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { askForLink, linkWays } from '../../../domain/orders/lookups/ask-for-link.ts';
 import { shopPath } from '../../../domain/stores/shop-languages.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { LOOKUP_LIMIT } from '../../../plugins/limits/limits.ts';
 import { networkOf } from '../../../plugins/limits/login-limit.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
-import { formProblems } from '../../form.ts';
 import { shopView } from '../shop-page.ts';
 
 const Query = Type.Object({

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../errors.ts';
 
 /** @throws Refusal 404 when the tenant has no store */
 export function storeCurrency(request: FastifyRequest): string {
