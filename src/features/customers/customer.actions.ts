@@ -72,7 +72,8 @@ export const customerActions = [
         to: pageOf({ id }),
       }),
       labels: knownPerson.form.labels,
-      show: (request, { id }, state) => showCustomer(request, id, 1, state),
+      show: async (request, reply, { id }, state) =>
+        showCustomer(request, reply, await findCustomer(request.tenant, id), state),
     },
   }),
   action({
@@ -121,7 +122,7 @@ export const customerActions = [
       },
       done: (_, t) => ({ said: t('customers.erase.done'), to: '/dashboard/customers' }),
       labels: (t) => ({ name: t('customers.field.name') }),
-      show: (request, { id }, state) => showErase(request, id, state),
+      show: showErase,
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { pageOrLast } from '../../db/pagination.ts';
 import { listOrders } from '../../domain/orders/list/list-orders.ts';
@@ -6,7 +6,7 @@ import { openOrderNumbers } from '../../domain/orders/orders-of-customer.ts';
 import { addressesOf } from '../../domain/orders/queries/customer-orders.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { newToken } from '../../ids.ts';
-import type { FormState, Shown } from '../../kernel/http/action.ts';
+import type { FormState } from '../../kernel/http/action.ts';
 import { paramsOf } from '../../kernel/http/path.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
 import { customers, ListQuery, showList } from './customer.list.ts';
@@ -36,11 +36,11 @@ export const customerPages: AppPlugin = async (app) => {
     '/customers/:id',
     { schema: { params, querystring: ShowQuery } },
     async (request, reply) => {
-      const { id } = await findCustomer(request.tenant, request.params.id);
+      const customer = await findCustomer(request.tenant, request.params.id);
       // Merged in the meantime: an old link leads to the winner.
-      if (id !== request.params.id) return reply.redirect(`/dashboard/customers/${id}`, 303);
-      const { view, data } = await showCustomer(request, id, request.query.page);
-      return reply.page(view, data);
+      return customer.id === request.params.id
+        ? showCustomer(request, reply, customer, { page: request.query.page })
+        : reply.redirect(`/dashboard/customers/${customer.id}`, 303);
     },
   );
 
@@ -50,25 +50,22 @@ export const customerPages: AppPlugin = async (app) => {
     async (request, reply) => {
       const { tenant, params, query } = request;
       const customer = await findCustomer(tenant, params.id);
-      const other =
-        query.into && query.into !== customer.id ? await findCustomer(tenant, query.into) : null;
-      const { view, data } = other
-        ? showComparison(request, customer, other)
-        : await showSearch(request, customer, query.search);
-      const here = `/dashboard/customers/${customer.id}`;
-      return reply.page(view, { store: sellerStore(request), customer, here, ...data });
+      return query.into && query.into !== customer.id
+        ? showComparison(request, reply, customer, await findCustomer(tenant, query.into))
+        : showSearch(request, reply, customer, query.search);
     },
   );
 };
 
+const addressOf = ({ id }: Customer) => `/dashboard/customers/${id}`;
+
 export async function showCustomer(
   request: FastifyRequest,
-  id: string,
-  page: number,
-  state: Partial<FormState<object>> = {},
-): Promise<Shown> {
+  reply: FastifyReply,
+  customer: Customer,
+  { page = 1, ...state }: Partial<FormState<Record<string, string>>> & { page?: number },
+) {
   const { tenant } = request;
-  const customer = await findCustomer(tenant, id);
   const [orders, addresses, suggestions, merged] = await Promise.all([
     pageOrLast(page, (wanted) =>
       listOrders(tenant, { customerId: customer.id, page: wanted, limit: ORDERS_PER_PAGE }),
@@ -77,8 +74,8 @@ export async function showCustomer(
     suggestionsFor(request, customer),
     mergedEntries(tenant, customer.id),
   ]);
-  const here = `/dashboard/customers/${customer.id}`;
-  const data = {
+  const here = addressOf(customer);
+  return reply.page('seller/customers/show', {
     store: sellerStore(request),
     customer,
     here,
@@ -88,11 +85,11 @@ export async function showCustomer(
     merged,
     suggestsNoCod: !customer.noCod && customer.refusedCount >= SUGGEST_NO_COD_AFTER,
     pageLink: (wanted: number) => (wanted > 1 ? `${here}?page=${wanted}#orders` : `${here}#orders`),
-    errors: {},
-    ...state,
     typed: state.typed ?? knownPerson.form.show(customer),
-  };
-  return { view: 'seller/customers/show', data };
+    errors: state.errors ?? {},
+    problems: state.problems ?? [],
+    message: state.message,
+  });
 }
 
 /** Who may be the same person, with the reasons in words. */
@@ -104,55 +101,73 @@ async function suggestionsFor({ tenant, t }: FastifyRequest, customer: Customer)
   }));
 }
 
-function showComparison({ t }: FastifyRequest, customer: Customer, other: Customer): Shown {
-  const reasons = likenessOf(customer, other).map((key) => t(key));
-  return { view: 'seller/customers/compare', data: { other, reasons } };
-}
+const showComparison = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  customer: Customer,
+  other: Customer,
+) =>
+  reply.page('seller/customers/compare', {
+    store: sellerStore(request),
+    customer,
+    here: addressOf(customer),
+    other,
+    reasons: likenessOf(customer, other).map((key) => request.t(key)),
+  });
 
 async function showSearch(
   request: FastifyRequest,
+  reply: FastifyReply,
   customer: Customer,
   search: string,
-): Promise<Shown> {
+) {
   const searched = search.trim() !== '';
   const found = searched
     ? await customers.find(request.tenant, { search, page: 1, limit: MOST_FOUND })
     : { items: [] };
-  const others = found.items.filter(({ id }) => id !== customer.id);
-  const suggestions = await suggestionsFor(request, customer);
-  return { view: 'seller/customers/merge', data: { search, searched, others, suggestions } };
+  return reply.page('seller/customers/merge', {
+    customer,
+    here: addressOf(customer),
+    search,
+    searched,
+    others: found.items.filter(({ id }) => id !== customer.id),
+    suggestions: await suggestionsFor(request, customer),
+  });
 }
 
 export async function showNewCustomer(
   request: FastifyRequest,
+  reply: FastifyReply,
   _params: object,
-  { refusal, ...state }: FormState<{ key: string }>,
-): Promise<Shown> {
-  // Sent again after a change, it is a new request.
-  const page = {
-    store: sellerStore(request),
-    typed: { ...state.typed, key: newToken() },
-  };
-  const view = 'seller/customers/new';
+  { refusal, ...state }: FormState<Record<string, string>>,
+) {
   const { customerId } = (refusal?.details ?? {}) as { customerId?: string };
-  if (customerId) {
-    const known = await findCustomer(request.tenant, customerId);
-    return { view, data: { ...page, problems: [], errors: {}, known }, code: 409 };
-  }
-  const message =
-    refusal?.code === 'IDEMPOTENCY_KEY_REUSED'
-      ? request.t('customers.new.sentTwice')
-      : state.message;
-  return { view, data: { ...state, ...page, message } };
+  const known = customerId ? await findCustomer(request.tenant, customerId) : undefined;
+  if (known) reply.code(409);
+  const wasSentTwice = refusal?.code === 'IDEMPOTENCY_KEY_REUSED';
+  return reply.page('seller/customers/new', {
+    store: sellerStore(request),
+    known,
+    // Sent again after a change, it is a new request.
+    typed: { ...state.typed, key: newToken() },
+    ...(known ? NOTHING_WRONG : state),
+    ...(wasSentTwice ? { message: request.t('customers.new.sentTwice') } : {}),
+  });
 }
+
+const NOTHING_WRONG = { problems: [], errors: {}, message: undefined };
 
 export async function showErase(
   request: FastifyRequest,
-  id: string,
+  reply: FastifyReply,
+  { id }: { id: string },
   { typed, ...state }: FormState<{ name: string }>,
-): Promise<Shown> {
+) {
   const customer = await findCustomer(request.tenant, id);
-  const open = await openOrderNumbers(request.tenant, customer.id);
-  const data = { store: sellerStore(request), customer, open, ...state, typed: typed?.name ?? '' };
-  return { view: 'seller/customers/erase', data };
+  return reply.page('seller/customers/erase', {
+    customer,
+    open: await openOrderNumbers(request.tenant, customer.id),
+    typed: typed?.name ?? '',
+    ...state,
+  });
 }

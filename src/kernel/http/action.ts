@@ -36,19 +36,18 @@ export interface Done {
   undo?: Undo | null;
 }
 
-/** A page to show, before or again after a refusal. */
-export interface Shown {
-  view: string;
-  data: object;
-  /** 422 after a refusal, unless it says otherwise. */
-  code?: number;
-}
-
 /** The form as it was sent, and why it was not taken; neither when a page is opened. */
 export interface FormState<Form> extends FormProblems {
   typed?: Form;
   refusal?: Refusal;
 }
+
+type ShowForm<Params, Form> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  params: Params,
+  state: FormState<Form>,
+) => Promise<FastifyReply>;
 
 interface ApiDoor<Result> {
   /** In the API's description. */
@@ -74,8 +73,8 @@ interface PageDoor<Params, Input, Form, Result> {
   /** Where the page does more than the API. */
   run?(call: Call<Params, Input>, form: Form): Promise<Result>;
   done(result: Result, t: Translator, form: Form): Done;
-  /** The page with its form; absent: a refusal is an error page. */
-  show?(request: FastifyRequest, params: Params, state: FormState<Form>): Promise<Shown>;
+  /** The page with its form, with 422 after a refusal; absent: a refusal is an error page. */
+  show?: ShowForm<Params, Form>;
 }
 
 interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result> {
@@ -149,19 +148,12 @@ const pageRoutes =
     if (!page) return;
     const { form: body = input, opens, show } = page;
     const url = page.at ?? at;
-    const showing = async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      state: FormState<unknown>,
-    ) => {
-      const shown = await show?.(request, request.params as ParamsOf<string>, state);
-      if (!shown) throw new Error(`${url} has no page to show`);
-      if (shown.code) reply.code(shown.code);
-      return reply.page(shown.view, shown.data);
-    };
-    if (opens) {
+    const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
+    if (opens && show) {
       const options = { ...permitted(opens), schema: paramsOf(url) };
-      app.get(url, options, (request, reply) => showing(request, reply, NOTHING_TYPED));
+      app.get(url, options, (request, reply) =>
+        show(request, reply, paramsIn(request), NOTHING_TYPED),
+      );
     }
     app.post(
       url,
@@ -174,7 +166,7 @@ const pageRoutes =
           if (!show || !(error instanceof Refusal)) throw error;
           const problems = formProblems(error, page.labels?.(request.t) ?? {}, request.t);
           const state = { ...problems, typed: request.body, refusal: error };
-          return showing(request, reply.code(422), state);
+          return show(request, reply.code(422), paramsIn(request), state);
         }
       },
     );
