@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/db.ts';
 import { purgeCustomers } from '../../features/customers/index.ts';
+import { purgeOutgoing } from '../../features/outgoing-webhooks/index.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import * as catalog from '../catalog/purge-tenant.ts';
 import * as channels from '../channels/purge-tenant.ts';
@@ -9,7 +10,6 @@ import * as jobs from '../jobs/delete-jobs.ts';
 import * as messages from '../messages/purge-tenant.ts';
 import * as notifications from '../notifications/delete-notices.ts';
 import * as orders from '../orders/purge-tenant.ts';
-import * as outgoing from '../outgoing/delete-outgoing.ts';
 import * as papers from '../papers/purge-tenant.ts';
 import * as payments from '../payments/purge-tenant.ts';
 import * as platform from '../platform/purge-tenant.ts';
@@ -41,7 +41,7 @@ export async function deleteTenant(tenant: Tenant, trx: Trx): Promise<Record<str
   const ordered = await orders.purgeTenant(tenant, trx);
   const known = await purgeCustomers(tenant, trx);
   const goods = await catalog.purgeTenant(tenant, trx);
-  await outgoing.purgeTenant(tenant, trx);
+  await purgeOutgoing(tenant, trx);
   const heard = await webhooks.purgeTenant(tenant, trx);
   const subscribed = await subscriptions.purgeTenant(tenant, trx);
   const shop = await stores.purgeTenant(tenant, trx);

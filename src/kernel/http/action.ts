@@ -52,6 +52,7 @@ type ShowForm<Params, Form> = (
 interface ApiDoor<Result> {
   /** In the API's description. */
   summary: string;
+  tags?: string[];
   /** Where it differs from the action's. */
   at?: string;
   method?: 'POST' | 'PATCH' | 'DELETE';
@@ -72,7 +73,9 @@ interface PageDoor<Params, Input, Form, Result> {
   labels?(t: Translator): Record<string, string>;
   /** Where the page does more than the API. */
   run?(call: Call<Params, Input>, form: Form): Promise<Result>;
-  done(result: Result, t: Translator, form: Form): Done;
+  done?(result: Result, t: Translator, form: Form): Done;
+  /** In place of `done`: a page with what must be seen at once, such as a secret. */
+  shows?(request: FastifyRequest, reply: FastifyReply, result: Result): Promise<FastifyReply>;
   /** The page with its form, with 422 after a refusal; absent: a refusal is an error page. */
   show?: ShowForm<Params, Form>;
 }
@@ -82,6 +85,8 @@ interface ActionOf<Path extends string, Body extends TSchema, Form extends TSche
   /** Where it differs from that of its group. */
   may?: Permission;
   input?: Body;
+  /** False: needs no recent sign-in, though its permission asks for one. */
+  asksAgain?: false;
   /** Whether it is done once for one idempotency key. */
   takesKey?: boolean;
   run(call: Call<ParamsOf<Path>, Static<Body>>): Promise<Result>;
@@ -114,17 +119,18 @@ export const apiOf = (actions: readonly Action[]): AppPlugin[] => actions.map(({
 export const pagesOf = (actions: readonly Action[]): AppPlugin[] => actions.map(({ page }) => page);
 
 const apiRoute =
-  ({ at, may, input, takesKey = false, run, api }: AnyAction): AppPlugin =>
+  ({ at, input, takesKey = false, run, api, ...guards }: AnyAction): AppPlugin =>
   async (app) => {
     if (!api) return;
-    const { summary, answer, method = 'POST', code = answer ? 200 : 204 } = api;
+    const { summary, tags, answer, method = 'POST', code = answer ? 200 : 204 } = api;
     const url = api.at ?? at;
     app.route({
       method,
       url,
-      ...permitted(may),
+      ...guardedBy(guards),
       schema: {
         summary,
+        ...(tags ? { tags } : {}),
         ...paramsOf(url),
         ...(takesKey ? { headers: IdempotencyHeaders } : {}),
         ...(input ? { body: input } : {}),
@@ -144,24 +150,23 @@ const apiRoute =
 const pageRoutes =
   (of: AnyAction): AppPlugin =>
   async (app) => {
-    const { at, may, input, page } = of;
+    const { at, input, page } = of;
     if (!page) return;
     const { form: body = input, opens, show } = page;
     const url = page.at ?? at;
     const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
     if (opens && show) {
-      const options = { ...permitted(opens), schema: paramsOf(url) };
+      const options = { ...guardedBy({ may: opens }), schema: paramsOf(url) };
       app.get(url, options, (request, reply) =>
         show(request, reply, paramsIn(request), NOTHING_TYPED),
       );
     }
     app.post(
       url,
-      { ...permitted(may), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
+      { ...guardedBy(of), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
       async (request, reply) => {
         try {
-          const { said, to, undo } = await onPage(of, page, request);
-          return reply.flash(said, undo).redirect(to, 303);
+          return await onPage(of, page, request, reply);
         } catch (error) {
           if (!show || !(error instanceof Refusal)) throw error;
           const problems = formProblems(error, page.labels?.(request.t) ?? {}, request.t);
@@ -178,12 +183,16 @@ async function onPage(
   { run, takesKey }: AnyAction,
   page: NonNullable<AnyAction['page']>,
   request: FastifyRequest,
-): Promise<Done> {
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const form = request.body;
   const input = page.read ? page.read(form) : form;
   const call = callOf(request, input, takesKey ? keyOf(request, input) : null);
   const result = await (page.run ? page.run(call, form) : run(call));
-  return page.done(result, request.t, form);
+  if (page.shows) return page.shows(request, reply, result);
+  const done = page.done?.(result, request.t, form);
+  if (!done) throw new Error('An action on a page says nothing');
+  return reply.flash(done.said, done.undo).redirect(done.to, 303);
 }
 
 /** The key of a form; one that came without was not ours and is taken for a new one. */
@@ -212,5 +221,9 @@ function callOf<Input>(
   };
 }
 
-const permitted = (permission: Permission | undefined) =>
-  permission ? { config: { permission } } : {};
+const guardedBy = ({ may, asksAgain }: { may?: Permission; asksAgain?: false }) => ({
+  config: {
+    ...(may ? { permission: may } : {}),
+    ...(asksAgain === false ? { asksAgain } : {}),
+  },
+});

@@ -3,6 +3,8 @@ import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
 import { customerReads } from '../../features/customers/customer.api.ts';
+import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions.ts';
+import { webhookReads } from '../../features/outgoing-webhooks/webhook.api.ts';
 import { addRoutes } from '../../http/add-routes.ts';
 import { apiOf } from '../../kernel/http/action.ts';
 import { openDoor } from '../../plugins/access/access.ts';
@@ -81,8 +83,6 @@ import { storeAccountRoutes } from './store/store-accounts.routes.ts';
 import { storeLogRoutes } from './store/store-log.routes.ts';
 import { subscriptionRoutes } from './subscription/subscription.routes.ts';
 import { subscriptionPaymentRoutes } from './subscription/subscription-payments.routes.ts';
-import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.routes.ts';
-import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.routes.ts';
 
 /** Routes have paths below the prefix given here. */
 export async function apiRoutes(
@@ -195,7 +195,7 @@ async function tenantDoor(app: FastifyInstance) {
     read: 'staff.read',
     change: 'staff.manage',
   });
-  const webhooks = [webhookEndpointRoutes, webhookDeliveryRoutes];
+  const webhooks = [webhookReads, ...apiOf(webhookActions)];
   await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
   await addRoutes(app, [channelRoutes], { read: 'settings.read', change: 'settings.channels' });
   const settings = [

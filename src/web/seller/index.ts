@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
 import { customerPages } from '../../features/customers/customer.pages.ts';
+import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions.ts';
+import { webhookPages } from '../../features/outgoing-webhooks/webhook.pages.ts';
 import { addRoutes } from '../../http/add-routes.ts';
 import { pagesOf } from '../../kernel/http/action.ts';
 import { openDoor } from '../../plugins/access/access.ts';
@@ -40,8 +42,6 @@ import { storeLogRoutes } from './settings/store-log.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
 import { invitationRoutes } from './staff/invitations.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
-import { webhookDeliveryPages } from './webhooks/webhook-deliveries.routes.ts';
-import { webhookEndpointPages } from './webhooks/webhook-endpoints.routes.ts';
 
 export async function sellerRoutes(
   app: FastifyInstance,
@@ -89,7 +89,7 @@ export async function sellerRoutes(
   await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
   const keys = [apiKeyRoutes(config.frontendUrl)];
   await addRoutes(app, keys, { read: 'settings.keys', change: 'settings.keys' });
-  const webhooks = [webhookEndpointPages, webhookDeliveryPages];
+  const webhooks = [webhookPages, ...pagesOf(webhookActions)];
   await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
   await addRoutes(app, [staffRoutes, invitationRoutes], {
     read: 'staff.read',

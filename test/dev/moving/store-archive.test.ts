@@ -21,7 +21,7 @@ import { connectFiles, files } from '../../../src/clients/files.ts';
 import { SecretBox } from '../../../src/crypto/encryption.ts';
 import { fileFoldersOf } from '../../../src/domain/accounts/purge-files.ts';
 import { imageFileKey } from '../../../src/domain/catalog/photos/image-files.ts';
-import { secretPlace } from '../../../src/domain/outgoing/webhook-endpoint.ts';
+import { secretPlace } from '../../../src/features/outgoing-webhooks/webhook-endpoint.ts';
 import { changeStore } from '../../../src/domain/stores/change-store.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';

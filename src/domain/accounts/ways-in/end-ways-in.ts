@@ -1,9 +1,9 @@
 import { fn } from 'objection';
 import type { Trx } from '../../../db/db.ts';
+import { turnOff } from '../../../features/outgoing-webhooks/index.ts';
 import { type Actor, SYSTEM } from '../../../session.ts';
 import { type Tenant, tenantOf } from '../../../tenancy/tenant.ts';
 import { dropConnection } from '../../channels/end-connection.ts';
-import { turnOff } from '../../outgoing/turn-off.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { dropAccount } from '../../stores/drop-account.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';

@@ -7,7 +7,7 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 export const pruneOutgoing = (): Promise<number> =>
   deleteInBatches('outgoing_events', `occurred_at < now() - interval '${OUTGOING.keptDays} days'`);
 
-export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
+export async function purgeOutgoing(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('outgoing_deliveries', ['id'], tenant, trx);
   await deleteOfTenant('outgoing_events', ['id'], tenant, trx);
   await deleteOfTenant('webhook_endpoints', ['id'], tenant, trx);
