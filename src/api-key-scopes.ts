@@ -3,19 +3,14 @@ import { PERMISSIONS, type Permission } from './permissions.ts';
 import type { MessageKey } from './translation/message-key.ts';
 import type { Translator } from './translation/translator.ts';
 
-/**
- * Whether an API key can have a permission: one that staff have, too, and that is about the store,
- * not about a person.
- */
+/** Permissions that staff can also have and that are about the store, not a person. */
 export const isScope = (permission: string): permission is Permission =>
   Object.hasOwn(PERMISSIONS, permission) &&
   PERMISSIONS[permission as Permission].staff &&
   subjectOf(permission) !== 'account';
 
-/** The permissions that API keys can have, in the order of the table. */
 export const SCOPES: readonly Permission[] = Object.keys(PERMISSIONS).filter(isScope);
 
-/** What a scope lets do, in a word: "view" for "orders.read". */
 const VERBS: Record<string, MessageKey> = {
   use: 'desk.scope.verb.use',
   read: 'desk.scope.verb.read',
@@ -33,7 +28,7 @@ function verbOf(scope: string, t: Translator): string {
   return key ? t(key) : verb;
 }
 
-/** Where the table speaks of pages, or of what only people do. */
+/** Where the table names pages, or what only people do. */
 const LABELS: Partial<Record<Permission, MessageKey>> = {
   'desk.use': 'desk.scope.notifications',
   'settings.edit': 'desk.scope.settings',
@@ -45,14 +40,12 @@ export interface ScopeGroup {
   scopes: { name: Permission; label: string }[];
 }
 
-/** All scopes by subject, for the form. */
 export const scopeGroups = (t: Translator): ScopeGroup[] =>
   bySubject(SCOPES, t).map(({ subject, scopes }) => ({
     subject,
     scopes: scopes.map((name) => ({ name, label: t(LABELS[name] ?? PERMISSIONS[name].what) })),
   }));
 
-/** "Orders: view, change": a line for each subject. */
 export const scopeLines = (scopes: readonly string[], t: Translator): string[] =>
   bySubject(scopes, t).map(({ subject, scopes: own }) =>
     t('desk.scope.line', { subject, verbs: own.map((scope) => verbOf(scope, t)).join(', ') }),

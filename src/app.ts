@@ -7,11 +7,11 @@ import { connectPasskeys } from './domain/accounts/passkeys/relying-party.ts';
 import { connectPhotos } from './domain/catalog/photos/image-url.ts';
 import { connectMessaging } from './domain/messages/messaging-connection.ts';
 import { connectReader } from './domain/model-readings/reader-connection.ts';
-import { connectOutgoing } from './domain/outgoing/outgoing-connection.ts';
 import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
 import { connectAlertMail } from './domain/platform/alerts/alert-mail.ts';
 import { connectPlatformSettings } from './domain/platform/settings.ts';
 import { connectCourier } from './domain/shipping/courier/courier-account.ts';
+import { connectOutgoing } from './features/outgoing-webhooks/index.ts';
 import { useLazySerialization } from './http/serialization.ts';
 import { useExactValidation } from './http/validation.ts';
 import { framePlugin } from './plugins/frame.ts';
@@ -26,7 +26,6 @@ import { sellerRoutes } from './web/seller/index.ts';
 import { storefrontRoutes } from './web/storefront/index.ts';
 import { webhookRoutes } from './web/webhooks/index.ts';
 
-/** Builds the web application on the bound database; the server and the tests build the same one. */
 export async function buildApp(
   config: Config,
   logger: FastifyServerOptions['logger'] = false,

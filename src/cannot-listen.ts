@@ -1,6 +1,5 @@
 import { ConfigError } from './config-error.ts';
 
-/** The error of a process that cannot listen on its host and port, which the variable `name` sets. */
 export function cannotListen(
   error: unknown,
   { host, port, name }: { host: string; port: number; name: 'PORT' | 'WORKER_PORT' },

@@ -1,7 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import type { EnvironmentVariable } from './environment-variables.ts';
 
-/** What is in front of the web processes and keeps files and pages. */
 export interface CdnSettings {
   /** The origin that pages name for styles, scripts, icons and photos; null: their own. */
   assetUrl: string | null;
@@ -17,7 +16,7 @@ export interface PurgeSettings {
 /** @throws ConfigError */
 export function readCdnSettings(env: Record<string, string | undefined>): CdnSettings {
   const { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token } = env;
-  // Whatever cannot be sent would be in the error, and so in the log.
+  // A token that cannot be sent would be in the error, and so in the log.
   if (token && !/^[\x21-\x7e]+$/.test(token)) {
     throw new ConfigError('CDN_PURGE_TOKEN must be letters, digits and signs without spaces');
   }
@@ -43,14 +42,13 @@ function purgeAt(text: string, token: string | null): PurgeSettings {
   return { url: text, token };
 }
 
-/** Null: it is none, or it has a user or a password, with which nothing can be fetched. */
+/** Null: the text is no address, or has a user or a password, with which nothing can be fetched. */
 function webAddress(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb = url && /^https?:$/.test(url.protocol) && !url.username && !url.password;
   return isWeb ? url : null;
 }
 
-/** The variables of a CDN. */
 export const CDN_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'ASSET_URL',

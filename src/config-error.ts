@@ -1,4 +1,2 @@
-/**
- * A missing or invalid setting. Its message is the one line that is printed when the start fails.
- */
+/** The message is the one line that is printed when the start fails. */
 export class ConfigError extends Error {}

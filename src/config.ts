@@ -25,7 +25,6 @@ import { type ReportAddress, validReportAddress } from './watch/error-reports.ts
 
 export type Environment = 'development' | 'test' | 'production';
 
-/** The validated configuration of all processes, read once at start. */
 export interface Config {
   environment: Environment;
   host: string;
@@ -34,28 +33,27 @@ export interface Config {
   /** Where migrations run: directly on PostgreSQL, since `databaseUrl` may lead to a pooler. */
   migrateDatabaseUrl: string;
   dbPoolMax: number;
-  /** Where what may be a little old is read; null: from the database itself. */
+  /** For reads that may be a little old; null: the database itself. */
   replica: ReplicaAddress | null;
   /** One Redis, a Redis Cluster or Sentinels: read by `redisAddress`. */
   redisUrl: string | null;
-  /** Whether the TLS certificate of a Redis behind `rediss://` is verified. */
+  /** For a Redis behind `rediss://`. */
   redisTlsVerify: boolean;
   dataDir: string;
-  /** The bucket for files; null: files are stored under `dataDir`. */
+  /** Null: files are stored under `dataDir`. */
   fileBucket: FileBucket | null;
   cdn: CdnSettings;
   logLevel: string;
   trustProxy: string | boolean;
-  /** Whether finished shop pages are cached in the process. */
+  /** Finished shop pages are cached in the process. */
   shopCache: boolean;
-  /** Whether new work is refused while the process is behind with its current work. */
+  /** New work is refused while the process is behind with its current work. */
   overloadGuard: boolean;
-  /** Whether the requests of signed-in people count towards rate limits. */
+  /** Requests of signed-in people count towards rate limits. */
   accountLimits: boolean;
   frontendUrl: string;
   jwtSecret: string;
   encryptionKey: string;
-  /** The previous key, used while stored secrets are re-encrypted. */
   previousEncryptionKey: string | null;
   maintenanceMode: boolean;
   metricsToken: string | null;
@@ -67,37 +65,32 @@ export interface Config {
   tracesUrl: string | null;
   /** Where errors are reported; null: only in the log. */
   errorReports: ReportAddress | null;
-  /** The name of the platform's operator on its front page. */
   operatorName: string | null;
-  /** The email address at which sellers reach the operator. */
+  /** Sellers reach the operator at this email address. */
   operatorEmail: string | null;
-  /** The slug of the demo shop on the front page. */
   demoShop: string | null;
-  /** Origin of the shipping aggregator. */
+  /** An origin. */
   shippingApiUrl: string;
-  /** Origin of the payment gateway. */
+  /** An origin. */
   gatewayApiUrl: string;
-  /** Secrets of gateway webhooks for stores without their own, newest first. */
+  /** For stores without their own, newest first. */
   gatewayWebhookSecrets: string[];
-  /** The platform's gateway account, through which stores pay for plans; null: they can't pay. */
+  /** Stores pay for plans through it; null: they can't pay. */
   platformGateway: { keyId: string; keySecret: string } | null;
-  /** Origin of the messaging provider. */
+  /** An origin. */
   providerApiUrl: string;
-  /** Secrets of provider webhooks, newest first; without one, the channel's are refused. */
+  /** Newest first; without one, the channel's webhooks are refused. */
   appSecrets: Record<ConnectionChannel, readonly string[]>;
   /** Sent by the provider when a webhook address is registered; null: all are refused. */
   verifyTokens: Record<ConnectionChannel, string | null>;
-  /** The language model that reads messages; null: there is none. */
   reader: ReaderSettings | null;
-  /** Null: there is no mail server. */
   smtpUrl: string | null;
-  /** Whether an account is opened at once, or once its email address is confirmed. */
+  /** An account is opened at once, or once its email address is confirmed. */
   registration: 'at-once' | 'confirm-first';
-  /** The sender of emails; a store's name replaces `name`. */
+  /** A store's name replaces `name`. */
   mailFrom: { name: string; address: string };
 }
 
-/** Where a language model is, and its name there. */
 export interface ReaderSettings {
   /** The URL up to `/chat/completions`. */
   apiUrl: string;
@@ -108,13 +101,10 @@ export interface ReaderSettings {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const ENVIRONMENTS = ['development', 'test', 'production'];
 
-/** Whether this is a production process: also known where its settings are wrong. */
+/** Also known where the settings are wrong. */
 export const isProduction = (env: Env = process.env): boolean => env.NODE_ENV === 'production';
 
-/**
- * Reads and validates the environment.
- * @throws ConfigError with one line for each variable that is missing or wrong
- */
+/** @throws ConfigError with one line for each variable that is missing or wrong */
 export function loadConfig(env: Env = process.env): Config {
   // Everything else depends on it.
   const environment = oneOf(env, 'NODE_ENV', ENVIRONMENTS, 'development') as Environment;

@@ -51,7 +51,6 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Why a payment needs the seller's decision. */
 export const ATTENTION_REASONS = [
   'captured_without_order',
   'needs_refund',
@@ -63,11 +62,11 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export const REFUND_STATUSES = ['requested', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** A shopper's answer to "Did you place this cash on delivery order?". */
+/** To "Did you place this cash on delivery order?". */
 export const COD_ANSWERS = ['asked', 'confirmed', 'refused'] as const;
 export type CodAnswer = (typeof COD_ANSWERS)[number];
 
-/** Where a parcel is, translated from the courier's own statuses. */
+/** Translated from the courier's own statuses. */
 export const PARCEL_STATES = [
   'awaiting_scan',
   'in_transit',
@@ -84,11 +83,9 @@ export type ParcelState = (typeof PARCEL_STATES)[number];
 export const PAPER_KINDS = ['invoice', 'packing_slip', 'label', 'label_four', 'pick_list'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** The progress of work that a job does for a seller. */
 export const WORK_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
-/** Changes that can be made to many orders at once. */
 export const BULK_ACTIONS = ['move', 'cancel', 'add_tag', 'remove_tag', 'undo'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -107,11 +104,9 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const NOTIFICATION_CHANNELS = ['in_app', 'email', 'chat', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Who receives a notification. */
 export const NOTIFICATION_AUDIENCES = ['seller', 'shopper'] as const;
 export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
 
-/** The events with notifications; each store chooses the channels and recipients. */
 export const NOTICE_EVENTS = [
   'order_placed',
   'order_confirmed',
@@ -140,30 +135,25 @@ export const NOTICE_EVENTS = [
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
-/** The sources of webhooks. */
 export const WEBHOOK_SOURCES = ['chat', 'social', 'gateway'] as const;
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 
 export const WEBHOOK_STATES = ['processing', 'processed', 'failed', 'dead'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** The channels of the messaging provider that a store can connect. */
 export const CONNECTION_CHANNELS = ['chat', 'social'] as const;
 export type ConnectionChannel = (typeof CONNECTION_CHANNELS)[number];
 
-/** The health of a store's number or page at the provider, as far as its events say. */
 export const CONNECTION_STATES = ['good', 'warned', 'blocked'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** Why a store lost a number or page that it did not disconnect itself. */
+/** Of a number or page that the store did not disconnect itself. */
 export const ENDED_CONNECTION_REASONS = ['taken_over', 'released'] as const;
 export type EndedConnectionReason = (typeof ENDED_CONNECTION_REASONS)[number];
 
-/** Who wrote a message: the shopper, or the store. */
 export const MESSAGE_DIRECTIONS = ['in', 'out'] as const;
 export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];
 
-/** How far a photo, voice message or file of a message has been downloaded. */
 export const MEDIA_STATES = ['waiting', 'stored', 'failed'] as const;
 export type MediaState = (typeof MEDIA_STATES)[number];
 
@@ -178,7 +168,6 @@ export type DraftOrigin = (typeof DRAFT_ORIGINS)[number];
 export const COD_ABOVE_LIMIT = ['refuse', 'confirm'] as const;
 export type CodAboveLimit = (typeof COD_ABOVE_LIMIT)[number];
 
-/** The payment method of an order from a chat. */
 export const DRAFT_PAYMENT_METHODS = ['cod', 'unpaid'] as const;
 export type DraftPaymentMethod = (typeof DRAFT_PAYMENT_METHODS)[number];
 
@@ -194,7 +183,6 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** The status of a store's payment to the platform. */
 export const SUBSCRIPTION_PAYMENT_STATUSES = ['created', 'success', 'failed'] as const;
 export type SubscriptionPaymentStatus = (typeof SUBSCRIPTION_PAYMENT_STATUSES)[number];
 
@@ -225,7 +213,6 @@ export type StockReason = (typeof STOCK_REASONS)[number];
 export const JOB_STATES = ['queued', 'done', 'dead'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Operators' actions in the audit log. */
 export const AUDIT_ACTIONS = [
   'store_switched',
   'user_switched',
@@ -255,7 +242,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The target of such an action. */
 export const AUDIT_TARGETS = [
   'store',
   'user',

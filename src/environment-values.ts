@@ -2,10 +2,9 @@ import { ConfigError } from './config-error.ts';
 
 export type Env = Record<string, string | undefined>;
 
-/** The protocols of a database's address. */
 export const POSTGRES = ['postgres:', 'postgresql:'];
 
-/** A whole number from `min` to `max`; without the variable, `fallback`. @throws ConfigError */
+/** Without the variable, `fallback`. @throws ConfigError */
 export function integer(
   env: Env,
   name: string,
@@ -22,7 +21,7 @@ export function integer(
   return value;
 }
 
-/** An address with one of these protocols. @throws ConfigError */
+/** With one of these protocols. @throws ConfigError */
 export function url(env: Env, name: string, protocols: string[]): string {
   const text = env[name] ?? '';
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
@@ -31,11 +30,11 @@ export function url(env: Env, name: string, protocols: string[]): string {
   return text;
 }
 
-/** The same for a variable that need not be there. @throws ConfigError */
+/** Null without the variable. @throws ConfigError */
 export const optionalUrl = (env: Env, name: string, protocols: string[]): string | null =>
   env[name] ? url(env, name, protocols) : null;
 
-/** One of a few words; without the variable, `fallback`. @throws ConfigError */
+/** Without the variable, `fallback`. @throws ConfigError */
 export function oneOf(env: Env, name: string, allowed: string[], fallback: string): string {
   const value = env[name] || fallback;
   if (!allowed.includes(value)) {
@@ -48,7 +47,7 @@ export function oneOf(env: Env, name: string, allowed: string[], fallback: strin
 export const isOn = (env: Env, name: string, fallback: boolean): boolean =>
   oneOf(env, name, ['0', '1'], fallback ? '1' : '0') === '1';
 
-/** An email address; null without the variable. @throws ConfigError */
+/** Null without the variable. @throws ConfigError */
 export function emailAddress(env: Env, name: string): string | null {
   const text = env[name];
   if (!text) return null;
@@ -58,6 +57,6 @@ export function emailAddress(env: Env, name: string): string | null {
   return text;
 }
 
-/** The origin of a provider's API; its client adds the paths. @throws ConfigError */
+/** The provider's client adds the paths. @throws ConfigError */
 export const origin = (env: Env, name: string, fallback: string): string =>
   new URL(env[name] ? url(env, name, ['http:', 'https:']) : fallback).origin;

@@ -3,16 +3,12 @@ import { MAIL_VARIABLES } from './clients/mail/mail-variables.ts';
 import { REPLICA_VARIABLES } from './db/replica/replica-variables.ts';
 import { WATCH_VARIABLES } from './watch/watch-variables.ts';
 
-/** An environment variable that the processes read. */
 export interface EnvironmentVariable {
   name: string;
-  /** What applies without it, in words. */
   fallback: string;
   /** Its purpose and possible values: one or two sentences in Markdown. */
   purpose: string;
-  /** An example value, for files that people copy. */
   example: string;
-  /** Whether production needs it to start. */
   required?: true;
   /** Whether copied files set it: services and commands must agree on it. */
   isCopied?: true;
@@ -31,7 +27,7 @@ const previous = (name: string): EnvironmentVariable => ({
   example: '',
 });
 
-/** All environment variables: the source of `.env.example` and the README's table. */
+/** The source of `.env.example`, docs/configuration.md and the README's table. */
 export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'NODE_ENV',

@@ -2,10 +2,7 @@ import { MISSING_THINGS, type MissingThing } from './missing-things.ts';
 import type { MessageKey } from './translation/message-key.ts';
 import { english, type Message, message, type Translator } from './translation/translator.ts';
 
-/**
- * A business rule forbids something. Thrown, so that the transaction rolls back; the error handler
- * sends the response. Its `message` is English, for the API and logs.
- */
+/** Rolls back the transaction. `message` is English, for the API and logs. */
 export class Refusal extends Error {
   readonly statusCode: number;
   readonly code: string;
@@ -22,7 +19,6 @@ export class Refusal extends Error {
     this.words = typeof text === 'string' ? null : text;
   }
 
-  /** What a page says. */
   textIn(t: Translator): string {
     return this.words ? t(this.words.key, this.words.values) : this.message;
   }
@@ -31,7 +27,7 @@ export class Refusal extends Error {
 const englishText = (text: string | Message): string =>
   typeof text === 'string' ? text : english(text.key, text.values);
 
-/** One wrong field: `path` is the field's path in the body, such as `items.0.quantity`. */
+/** `path` is the field's path in the body, such as `items.0.quantity`. */
 export interface FieldProblem {
   path: string;
   /** English. */
@@ -40,18 +36,16 @@ export interface FieldProblem {
   words?: Message;
 }
 
-/** A wrong field in words for pages. */
 export const fieldProblem = (path: string, words: Message): Required<FieldProblem> => ({
   path,
   message: englishText(words),
   words,
 });
 
-/** What a page says beside the field. */
 export const problemIn = ({ words, message }: FieldProblem, t: Translator): string =>
   words ? t(words.key, words.values) : message;
 
-/** 400 with the fields that are wrong; the message names the first. */
+/** 400; the message names the first field. */
 export function invalidFields(problems: FieldProblem[]): Refusal {
   const first = problems[0];
   const text = first
@@ -60,11 +54,10 @@ export function invalidFields(problems: FieldProblem[]): Refusal {
   return new Refusal(400, 'VALIDATION_FAILED', text, { fields: problems });
 }
 
-/** 400 for one field. */
 export const invalidField = (path: string, text: string | Message): Refusal =>
   invalidFields([typeof text === 'string' ? { path, message: text } : fieldProblem(path, text)]);
 
-/** Refuses when any field is wrong. @throws Refusal 400 */
+/** @throws Refusal 400 when any field is wrong */
 export function refuseProblems(problems: FieldProblem[]): void {
   if (problems.length > 0) throw invalidFields(problems);
 }

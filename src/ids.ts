@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 
-/** A new row id: UUIDv7, so that indexes grow at one end. Never use it as a credential. */
+/** UUIDv7, so that indexes grow at one end. Never use it as a credential. */
 export const newId = (): string => uuidv7();
 
 /** An unguessable URL-safe token of 192 bits, for use as a credential. */

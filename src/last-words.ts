@@ -3,10 +3,7 @@ import { ConfigError } from './config-error.ts';
 import { createLog } from './log.ts';
 import type { Service } from './watch/build-info.ts';
 
-/**
- * Ends a process that cannot start, and says why: as a line of its log in production, in plain words
- * to a person at a terminal or elsewhere.
- */
+/** As a line of its log in production, in plain words to a person at a terminal or elsewhere. */
 export function giveUp(error: unknown, service: Service): never {
   const isSetting = error instanceof ConfigError;
   if (isProduction() && !process.stderr.isTTY) {

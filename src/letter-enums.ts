@@ -1,10 +1,6 @@
-/** The closed lists about emails, as in the database and the API; the others are in `enums.ts`. */
-
-/** Why an email was held back. */
 export const LETTER_HOLDS = ['unconfirmed', 'store_bound', 'recipient_bound'] as const;
 export type LetterHold = (typeof LETTER_HOLDS)[number];
 
-/** The one act on an account that an emailed link is for. */
 export const LINK_PURPOSES = [
   'confirm_email',
   'undo_password',
@@ -17,11 +13,10 @@ export const LINK_PURPOSES = [
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** What a person has still to show of their address: see `proofDue` of a user. */
+/** See `proofDue` of a user. */
 export const PROOFS_DUE = ['joining', 'link_alone'] as const;
 export type ProofDue = (typeof PROOFS_DUE)[number];
 
-/** The scopes in which emails are counted per day. */
 export const LETTER_SCOPES = [
   'store',
   'recipient',
@@ -36,7 +31,6 @@ export const LETTER_SCOPES = [
 ] as const;
 export type LetterScope = (typeof LETTER_SCOPES)[number];
 
-/** What an email about an account, without a link that acts, reports. */
 export const ACCOUNT_LETTERS = [
   'second_factor_on',
   'second_factor_off',

@@ -4,7 +4,7 @@ import { inSources } from './stack-lines.ts';
 import { host, type Service, version } from './watch/build-info.ts';
 import type { ErrorLine } from './watch/error-reports.ts';
 
-/** Keys whose values are never logged, in any spelling. */
+/** In any spelling. */
 const SECRET_KEY =
   /pass(?:word|phrase)|token|secret|authorization|cookie|signature|api_?key|credential/i;
 const PERSONAL_KEY = /e-?mail|phone|address|customer$/i;
@@ -23,16 +23,12 @@ const MASKS: [RegExp, string][] = [
 // A crafted text could take the patterns quadratic time.
 const MAX_TEXT = 10_000;
 
-/**
- * Masks email addresses, phone and card numbers, tokens and passwords in a text. Long texts are
- * truncated.
- */
+/** Email addresses, phone and card numbers, tokens and passwords. Long texts are truncated. */
 export const maskText = (text: string): string =>
   MASKS.reduce((masked, [pattern, word]) => masked.replace(pattern, word), text.slice(0, MAX_TEXT));
 
 const MAX_DEPTH = 6;
 
-/** A copy of a log value without secrets or personal data. */
 function maskValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value);
   if (value instanceof Error) return maskError(value);
@@ -71,7 +67,7 @@ function maskInput(input: unknown): unknown {
 
 let tellOfError: ((line: ErrorLine) => void) | null = null;
 
-/** Tells somebody of each line at level error or fatal from now on; null: nobody. */
+/** At level error or fatal; null: nobody is told. */
 export function tellErrors(tell: typeof tellOfError): void {
   tellOfError = tell;
 }
@@ -79,7 +75,6 @@ export function tellErrors(tell: typeof tellOfError): void {
 const ERROR = 50;
 const FATAL = 60;
 
-/** Passes on what the line says, masked like the line itself. */
 function pass(inputs: unknown[], bindings: object, level: number): void {
   const [first, second] = inputs;
   const fields = { ...bindings, ...(typeof first === 'object' ? first : {}) } as object;
@@ -114,10 +109,7 @@ export const logOptions = (level: string, service: Service = 'web'): LoggerOptio
 const MOST_UNWRITTEN = 1024 * 1024;
 /** Characters that are written together: a write costs more than a line. */
 const WRITTEN_TOGETHER = 8_192;
-/**
- * The longest that a line waits to be written, in milliseconds; warnings and errors are written at
- * once.
- */
+/** In milliseconds; warnings and errors are written at once. */
 const LONGEST_WAIT_MS = 100;
 const WARN = 40;
 
@@ -134,7 +126,6 @@ export function logStream(): DestinationStream {
   return stream;
 }
 
-/** Writes lines in groups. */
 export class GatheredLines implements DestinationStream {
   /** Makes pino set the level of the line that it writes next. */
   readonly [pino.symbols.needsMetadataGsym] = true;
@@ -164,14 +155,10 @@ export class GatheredLines implements DestinationStream {
   }
 }
 
-/** A logger for code outside of requests. */
 export const createLog = (level: string, service: Service) =>
   pino(logOptions(level, service), logStream());
 
-/**
- * Makes what packages print a warning of the log: BullMQ and ioredis print whole sentences between
- * its lines of JSON.
- */
+/** BullMQ and ioredis print whole sentences between the log's lines of JSON. */
 export function logPrints(log: { warn(message: string): void }): void {
   const print = (...texts: unknown[]) => log.warn(format(...texts));
   Object.assign(console, { warn: print, error: print });

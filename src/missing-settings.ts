@@ -1,16 +1,13 @@
 import type { Config } from './config.ts';
 import { isWithinCode } from './paths.ts';
 
-/** A setting that production starts without, and what doesn't work without it. */
 export interface MissingSetting {
   /** The variable to set, or two alternatives. */
   variable: string;
   consequence: string;
 }
 
-/**
- * What this production process lacks; empty in other environments, where services are simulated.
- */
+/** Empty outside production, where services are simulated. */
 export function missingSettings(config: Config): MissingSetting[] {
   if (config.environment !== 'production') return [];
   const parts: [isThere: boolean, variable: string, consequence: string][] = [
@@ -56,11 +53,9 @@ export function missingSettings(config: Config): MissingSetting[] {
   );
 }
 
-/** Whether files outlive the next release. */
 export const keepsFiles = ({ fileBucket, dataDir }: Config): boolean =>
   fileBucket !== null || !isWithinCode(dataDir);
 
-/** Logs a warning for each, at the start of a process. */
 export function warnOfMissingSettings(
   config: Config,
   log: { warn(fields: object, message: string): void },

@@ -1,6 +1,5 @@
 import type { MessageKey } from './translation/message-key.ts';
 
-/** What can be missing, with its message: "Order not found". */
 export const MISSING_THINGS = {
   Account: 'errors.notFound.account',
   'API key': 'errors.notFound.apiKey',

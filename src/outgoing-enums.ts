@@ -1,6 +1,3 @@
-/** The closed lists about webhooks to others, as in the database and the API. */
-
-/** What an endpoint can be told of. */
 export const OUTGOING_EVENTS = [
   'order.created',
   'order.changed',
@@ -12,7 +9,7 @@ export const OUTGOING_EVENTS = [
 ] as const;
 export type OutgoingEventType = (typeof OUTGOING_EVENTS)[number];
 
-/** What is sent: also an event that only tests an endpoint, which nobody chooses. */
+/** Includes an event that only tests an endpoint, which nobody chooses. */
 export const SENT_EVENTS = [...OUTGOING_EVENTS, 'endpoint.test'] as const;
 export type SentEventType = (typeof SENT_EVENTS)[number];
 

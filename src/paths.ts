@@ -22,16 +22,13 @@ const BUILDS = join(projectRoot, '.builds');
  */
 export const buildRoot = ownRoot === projectRoot ? join(BUILDS, 'source') : ownRoot;
 
-/** A folder of tables under `data`: the copy of the build, or that of the sources. */
 const tables = (name: string): string =>
   [ownRoot, projectRoot]
     .map((root) => join(root, 'data', name))
     .find((folder) => existsSync(folder)) as string;
 
-/** The vocabulary for reading messages. */
 export const lexiconFolder = tables('lexicon');
 
-/** The currencies, time zones and address formats of countries. */
 export const placesFolder = tables('places');
 
 /** Whether a folder is within the code of this or another release: it goes with that release. */

@@ -4,22 +4,17 @@ import { STAFF_PRESETS, type StaffPreset } from './staff-enums.ts';
 import type { MessageKey } from './translation/message-key.ts';
 import { type Message, message, type Translator } from './translation/translator.ts';
 
-/** Who has a permission besides the store's OWNER, who has all of them. */
+/** Besides the store's OWNER, who has all permissions. */
 interface Holders {
   /** What it allows, after "can" in refusals and in docs/permissions.md. */
   what: MessageKey;
-  /** Whether staff can have it. */
   staff: boolean;
-  /** The presets that have it. */
   presets: readonly StaffPreset[];
   /** All staff have it, whatever the owner takes from them. */
   isForAll: boolean;
   /** An operator who is logged in as somebody with the permission. */
   support: boolean;
-  /**
-   * It allows downloads of what shoppers gave: those of an operator acting for somebody are in the
-   * audit log, too.
-   */
+  /** Shoppers' data: downloads by an operator acting for somebody are audited, too. */
   exports?: true;
   /** Changes and downloads need a recent sign-in, or the password again. */
   asksAgain?: true;
@@ -49,12 +44,8 @@ const allStaff = (what: MessageKey): Holders => ({
 const personal = (what: MessageKey): Holders => ({ ...allStaff(what), support: false });
 /** Visible to the owner and to operators acting for them. */
 const shownToOwner = (what: MessageKey): Holders => ({ ...staff(what), staff: false, presets: [] });
-/**
- * Changes to payouts, spending of the store's money, access for others and irreversible actions:
- * only for the owner.
- */
+/** Payouts, spending, access for others and irreversible actions. */
 const ownersAlone = (what: MessageKey): Holders => ({ ...shownToOwner(what), support: false });
-/** The same where an open session must not be enough. */
 const ownersAgain = (what: MessageKey): Holders => ({ ...ownersAlone(what), asksAgain: true });
 const movingMoney = (holders: Holders): Holders => ({
   ...holders,
@@ -101,17 +92,14 @@ const TABLE = {
   'account.own': personal('desk.permission.accountOwn'),
 } as const satisfies Record<string, Holders>;
 
-/** The permission that a route or page needs in a store. */
 export type Permission = keyof typeof TABLE;
 
-/** The one table of who can do what in a store. */
 export const PERMISSIONS: Readonly<Record<Permission, Holders>> = TABLE;
 
-/** Whether changes and downloads under this permission need a recent sign-in. */
+/** Changes and downloads under this permission need a recent sign-in. */
 export const asksAgain = (permission: string): boolean =>
   PERMISSIONS[permission as Permission]?.asksAgain === true;
 
-/** What the owner has chosen for a member of staff. */
 export interface StaffRights {
   staffPreset: StaffPreset;
   permissionsAdded: string[];
@@ -120,7 +108,6 @@ export interface StaffRights {
 
 const ALL = Object.keys(TABLE) as Permission[];
 
-/** The permissions that the owner can give to a member of staff or take from them. */
 export const CHANGEABLE: readonly Permission[] = ALL.filter(
   (name) => PERMISSIONS[name].staff && !PERMISSIONS[name].isForAll,
 );
@@ -136,18 +123,13 @@ export const staffPermissions = (rights: StaffRights): Permission[] =>
 
 interface Who {
   role: UserRole;
-  /** The operator who acts for this person. */
   impersonatedBy: string | null;
-  /** Of a member of staff; for others their role decides. */
   permissions: readonly Permission[];
   /** A key has its scopes, and nothing else. */
   apiKey?: { scopes: readonly string[] } | null;
 }
 
-/**
- * Whether this person has a permission; an operator acting for somebody never has more than that
- * person.
- */
+/** An operator acting for somebody never has more than that person. */
 export function may(
   { role, impersonatedBy, permissions, apiKey }: Who,
   permission: Permission,
@@ -157,10 +139,10 @@ export function may(
   return role === 'OWNER' || (role === 'STAFF' && permissions.includes(permission));
 }
 
-/** Whether what orders cost is shown to this person: to who reads the store's money, or prices orders. */
+/** For people who read the store's money, or price orders. */
 export const seesAmounts = (who: Who): boolean => may(who, 'money.read') || may(who, 'orders.edit');
 
-/** Why this person lacks the permission, as a sentence in the words of `t`; empty if they have it. */
+/** A sentence in the words of `t`; empty if the person has the permission. */
 export function whyNot(who: Who, permission: Permission, t: Translator): string {
   const why = refusalWords(who, permission);
   return why ? t(why.key, why.values) : '';
@@ -194,15 +176,14 @@ export function refuseUnlessMay(who: Who, permission: Permission): void {
  */
 const ASKED_OF_ACTORS = ['orders.edit', 'money.read', 'money.record', 'money.refund'] as const;
 
-/** A permission that changes ask their actor for. */
 export type ActorPermission = (typeof ASKED_OF_ACTORS)[number];
 
-/** Those that a person or key lacks; changes that run later keep them with the actor. */
+/** Changes that run later keep these with the actor. */
 export const lackedBy = (who: Who): ActorPermission[] =>
   ASKED_OF_ACTORS.filter((permission) => !may(who, permission));
 
 /**
- * The same for whoever makes a change, with what they lack; the shopper and the system lack nothing.
+ * Asks the actor of a change; the shopper and the system lack nothing.
  * @throws Refusal 403 as `refuseUnlessMay`
  */
 export function refuseUnlessActorMay(

@@ -8,19 +8,13 @@ import { buildRoot } from './paths.ts';
 const START = Buffer.from('(function (exports, require, module, __filename, __dirname) {');
 const END = Buffer.from('\n})');
 
-/** A program of the build. */
 export interface Program {
-  /** The file of V8's compiled code. */
   compiledFile: string;
-  /** V8's compiled code so far, for the next start. */
   compiled(): Buffer;
   run(): void;
 }
 
-/**
- * A built program with V8's code cache, which V8 uses if its version and flags are the same, and
- * else compiles again. `run` throws an Error when the program is not built.
- */
+/** `run` throws an Error when the program is not built. */
 export function builtProgram(name: string): Program {
   const file = join(buildRoot, 'bundle', `${name}.cjs`);
   const compiledFile = join(dirname(file), `${name}.compiled`);

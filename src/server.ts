@@ -29,14 +29,13 @@ import { watchHeap } from './watch/watch-heap.ts';
 const MOST_WAITING = 4_096;
 /** People wait for each answer; with the timeouts of `db.ts`, a request ends within ten seconds. */
 const LONGEST_STATEMENT_MS = 7_000;
-/** After this, remaining connections are closed. */
 const DEADLINE_MS = 13_500;
 
 /**
- * The web process: config → app → database and queue → listen → drain on SIGTERM. It also starts
- * when the database is unreachable or not migrated yet: `/readyz` reports it. Once the database is
- * there, a wrong encryption key ends the process: it has had no traffic yet, and no other process
- * could decrypt its secrets. A queue that can never work ends it, too, once that is known.
+ * Config → app → database and queue → listen → drain on SIGTERM. It also starts when the database
+ * is unreachable or not migrated yet: `/readyz` reports it. Once the database is there, a wrong
+ * encryption key ends the process: it has had no traffic yet, and no other process could decrypt
+ * its secrets. A queue that can never work ends it, too, once that is known.
  */
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -109,10 +108,7 @@ function cutOff(app: FastifyInstance): void {
   process.exit(0);
 }
 
-/**
- * After an unexpected error the state is unknown: the process ends, and the supervisor starts a new
- * one.
- */
+/** The state is unknown: the process ends, and the supervisor starts a new one. */
 function exitOnBugs({ log }: FastifyInstance, watch: Watch): void {
   const die = async (error: unknown) => {
     log.fatal({ err: error }, 'unexpected failure');

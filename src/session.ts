@@ -2,7 +2,6 @@ import type { SubscriptionStatus, UserRole } from './enums.ts';
 import { type ActorPermission, lackedBy, type Permission } from './permissions.ts';
 import type { Text } from './translation/text.ts';
 
-/** Data of the store that every page of a signed-in seller needs. */
 export interface SessionStore {
   id: string;
   name: string;
@@ -14,32 +13,25 @@ export interface SessionStore {
   timeZone: string;
   /** BCP 47 with the country: "en-IN". */
   language: string;
-  /** The further languages of its shop's pages, as in `locales`. */
   languages: string[];
   /** Stock at or below this counts as low. */
   lowStockUpTo: number;
-  /** Whether its staff must have a second factor. */
   staffSecondFactor: boolean;
 }
 
-/** A browser or program that signs in. */
 export interface Visitor {
   userAgent: string;
-  /** The IP address. */
+  /** An IP address. */
   address: string;
-  /** Whether this browser has signed in to the account with an email address before. */
   hasSignedInTo?: (email: string) => boolean;
 }
 
-/** Where a request came from. */
 export interface Origin {
   /** "Chrome on Android". */
   device: Text;
-  /** The IP address. */
   address: string;
 }
 
-/** The API key that a program calls with. */
 export interface SessionKey {
   id: string;
   name: string;
@@ -47,10 +39,7 @@ export interface SessionKey {
   scopes: readonly string[];
 }
 
-/**
- * The signed-in person or the API key behind a request, read from the database for each request. A
- * key's session is the store owner's, but with the key's name and permissions.
- */
+/** A key's session is the store owner's, with the key's name and permissions. */
 export interface Session {
   userId: string;
   role: UserRole;
@@ -61,12 +50,8 @@ export interface Session {
   email: string;
   /** Null for a person. */
   apiKey: SessionKey | null;
-  /**
-   * The refresh token family that this session belongs to; revoking it ends the session. The id of
-   * an API key.
-   */
+  /** The refresh token family, whose revocation ends the session; or an API key's id. */
   familyId: string;
-  /** The operator who acts for this person. */
   impersonatedBy: string | null;
   impersonatorName: string | null;
   /** When the impersonation ends; null without one. */
@@ -76,7 +61,6 @@ export interface Session {
   preferences: Record<string, unknown>;
   /** Of the desk, as in `locales`. */
   language: string;
-  /** Whether this person signs in with a second factor. */
   hasSecondFactor: boolean;
   /** Whether the store's owner has confirmed their email address; until then no emails are sent. */
   ownerIsConfirmed: boolean;
@@ -84,7 +68,7 @@ export interface Session {
   origin?: Origin;
 }
 
-/** Whether only billing and one's own profile are open; impersonation is never restricted. */
+/** Then only billing and one's own profile are open; impersonation is never restricted. */
 export const isShutOut = ({ impersonatedBy, role, subscriptionStatus }: Session): boolean =>
   !impersonatedBy &&
   role !== 'SUPER_ADMIN' &&
@@ -92,7 +76,6 @@ export const isShutOut = ({ impersonatedBy, role, subscriptionStatus }: Session)
     subscriptionStatus === 'expired' ||
     subscriptionStatus === 'cancelled');
 
-/** A signed-in operator, as the audit log records it. */
 export interface Operator {
   id: string;
   name: string;
@@ -101,27 +84,21 @@ export interface Operator {
   address: string | null;
 }
 
-/** Who did something, as recorded in timelines and ledgers. */
 export interface Actor {
   /** The id of a user or of an API key; null for the shopper and the system. */
   id: string | null;
   name: string;
-  /** The id of the operator who acts for the person. */
   impersonatedBy: string | null;
   impersonatorName?: string | null;
-  /** What changes would ask for and the person may not; absent: nothing. */
+  /** Permissions that changes would ask for and the person lacks; absent: none. */
   lacks?: ActorPermission[];
-  /** Where the request came from, for the store's log. */
   origin?: Origin;
 }
 
 export const SHOPPER: Actor = { id: null, name: 'Shopper', impersonatedBy: null };
 export const SYSTEM: Actor = { id: null, name: 'System', impersonatedBy: null };
 
-/**
- * The signed-in person as an actor, with the operator who acts for them, if any. What an API key
- * does is never attributed to the owner.
- */
+/** What an API key does is never attributed to the owner. */
 export const actorOf = (session: Session): Actor & { id: string } => {
   const lacks = lackedBy(session);
   return {
@@ -134,10 +111,9 @@ export const actorOf = (session: Session): Actor & { id: string } => {
   };
 };
 
-/** The actor without the request, to be stored with work that is done later. */
 export const withoutOrigin = ({ origin: _, ...actor }: Actor): Actor => actor;
 
-/** An actor as text, for logs: an operator's action is never attributed to the owner. */
+/** For logs: an operator's action is never attributed to the owner. */
 export const actorText = ({ name, impersonatedBy, impersonatorName }: Actor): string =>
   impersonatedBy ? `${name}, ${supportText(impersonatorName)}` : name;
 

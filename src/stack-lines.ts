@@ -5,7 +5,7 @@ import { buildRoot } from './paths.ts';
 
 /** A line of a built program, wherever the build stood when V8 compiled it. */
 const BUILT_LINE = /(?<![^\s(])[^\s(]*bundle[\\/](web|worker)\.cjs:(\d+):\d+/g;
-/** Of each line: the number of its file, and its line there; both 32 bits. */
+/** Per line: the number of its file, and its line there; both 32 bits. */
 export const LINE_BYTES = 8;
 
 /**

@@ -1,5 +1,3 @@
-/** The closed list about staff, as in the database and the API; the others are in `enums.ts`. */
-
 /** The usual sets of permissions for staff; src/permissions.ts says what each has. */
 export const STAFF_PRESETS = ['manager', 'orders', 'packer', 'replies', 'reports'] as const;
 export type StaffPreset = (typeof STAFF_PRESETS)[number];

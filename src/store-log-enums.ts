@@ -1,5 +1,3 @@
-/** The closed list of the store's log, as in the database and the API; others are in `enums.ts`. */
-
 /** The entries of a store's log: who signed in, changed settings, exported, printed or refunded. */
 export const STORE_LOG_ACTIONS = [
   'signed_in',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { deliverDue } from '../src/domain/outgoing/deliver/deliver-due.ts';
+import { deliverDue } from '../src/features/outgoing-webhooks/index.ts';
 
 /** Milliseconds between two looks for due deliveries. */
 const LOOK_MS = 1_000;

@@ -9,7 +9,6 @@ import { connectMessaging } from '../src/domain/messages/messaging-connection.ts
 import { stopAsking } from '../src/domain/model-readings/asking/model-desk.ts';
 import { connectReader } from '../src/domain/model-readings/reader-connection.ts';
 import { bindChannels, openChannels } from '../src/domain/notifications/deliver/channels.ts';
-import { connectOutgoing } from '../src/domain/outgoing/outgoing-connection.ts';
 import {
   connectGateways,
   gatewaySettings,
@@ -21,6 +20,7 @@ import {
 } from '../src/domain/platform/verify-encryption-key.ts';
 import { warnOfRole } from '../src/domain/platform/warn-of-role.ts';
 import { connectCourier } from '../src/domain/shipping/courier/courier-account.ts';
+import { connectOutgoing } from '../src/features/outgoing-webhooks/index.ts';
 import { giveUp } from '../src/last-words.ts';
 import { createLog, logPrints } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';

@@ -8,9 +8,9 @@ import {
   reencryptPushKeys,
   replaceLostPushKeys,
 } from '../../src/domain/notifications/push/push-keys.ts';
-import { sweepEndpointSecrets } from '../../src/domain/outgoing/sweep-endpoint-secrets.ts';
 import { sweepCourierTokens } from '../../src/domain/shipping/courier/queries/sweep-courier-tokens.ts';
 import { reencryptStoreSecrets } from '../../src/domain/stores/reencrypt-store-secrets.ts';
+import { sweepEndpointSecrets } from '../../src/features/outgoing-webhooks/index.ts';
 
 const KEY_IS_LOST = '--key-is-lost';
 const USAGE = `usage: npm run reencrypt [-- ${KEY_IS_LOST}]

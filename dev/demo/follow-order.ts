@@ -1,5 +1,4 @@
 import { NOT_SCANNED } from '../../src/clients/courier/tracking.ts';
-import { updateCustomer } from '../../src/domain/customers/update-customer.ts';
 import { changeStatus } from '../../src/domain/orders/change-status.ts';
 import { answerCod } from '../../src/domain/orders/cod/answer-cod.ts';
 import { askCod } from '../../src/domain/orders/cod/ask-cod.ts';
@@ -11,6 +10,7 @@ import { refundOrder } from '../../src/domain/payments/refund-order.ts';
 import { fulfillOrder } from '../../src/domain/shipping/fulfillments/fulfill-order.ts';
 import { applyTracking } from '../../src/domain/shipping/tracking/apply-tracking.ts';
 import type { ParcelState } from '../../src/enums.ts';
+import { updateCustomer } from '../../src/features/customers/change-customer.ts';
 import { type Actor, SYSTEM } from '../../src/session.ts';
 import type { Tenant } from '../../src/tenancy/tenant.ts';
 import type { DemoOrder } from './order-list.ts';

@@ -53,7 +53,7 @@ export interface Exported {
 }
 
 /**
- * Writes a store with its files to an archive (docs/operations.md, "Moving a store"), as it is at
+ * Writes a store with its files to an archive (docs/operations/moving-a-store.md), as it is at
  * one moment, while it sells. Only a whole archive gets its name.
  * @throws MoveRefused
  */

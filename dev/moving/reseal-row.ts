@@ -6,8 +6,8 @@ import {
 } from '../../src/crypto/encryption.ts';
 import { secretPlace as factorPlace } from '../../src/domain/accounts/second-factor/second-factor.ts';
 import { tokenPlace } from '../../src/domain/channels/channel-connection.ts';
-import { secretPlace as endpointPlace } from '../../src/domain/outgoing/webhook-endpoint.ts';
 import { SECRET_FIELDS } from '../../src/domain/stores/store-settings.ts';
+import { secretPlace as endpointPlace } from '../../src/features/outgoing-webhooks/index.ts';
 
 type Row = Record<string, unknown>;
 

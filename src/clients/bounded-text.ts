@@ -1,7 +1,4 @@
-/**
- * The text of an answer, read no further than `maxBytes`.
- * @throws what `tooLong` makes for a longer one
- */
+/** Reads no further than `maxBytes`. @throws what `tooLong` makes for a longer text */
 export async function boundedText(
   response: Response,
   maxBytes: number,

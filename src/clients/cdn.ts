@@ -1,15 +1,12 @@
 import type { PurgeSettings } from '../cdn-settings.ts';
 import { callingOutside } from '../watch/tracing.ts';
 
-/** A CDN was not told: a sentence for operators, without the address's path and the token. */
+/** The message is a sentence for operators, without the address's path and the token. */
 class CdnError extends Error {
   override name = 'CdnError';
 }
 
-/**
- * Tells a CDN to drop all that is tagged with one of these. Never inside a transaction.
- * @throws CdnError
- */
+/** Never inside a transaction. @throws CdnError */
 export async function purgeTags(
   settings: PurgeSettings,
   tags: readonly string[],
@@ -35,8 +32,8 @@ export async function purgeTags(
 }
 
 /**
- * What a CDN is sent: Fastly what its reference asks for (`POST /service/<id>/purge`), all others
- * what Cloudflare takes, with the names in a header too, since a Varnish reads no bodies.
+ * Fastly gets what its reference asks for (`POST /service/<id>/purge`), all others what Cloudflare
+ * takes, with the names in a header too, since a Varnish reads no bodies.
  */
 export function purgeCall(
   { url, token }: PurgeSettings,

@@ -1,12 +1,11 @@
 import { englishOf, type Text } from '../translation/text.ts';
 
-/** Why a message could not be sent: a sentence for the sender. Its `message` is English. */
+/** The text is a sentence for the sender; `message` is English. */
 export class DeliveryError extends Error {
   /** Whether a later try may go better. */
   readonly temporary: boolean;
   /** Whether it may have arrived all the same. */
   readonly unsure: boolean;
-  /** For pages. */
   readonly words: Text;
 
   constructor(

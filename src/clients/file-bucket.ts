@@ -1,4 +1,3 @@
-/** A bucket of an S3-compatible object store, and what opens it. */
 export interface FileBucket {
   /** Origin, with a path where the store has one; without the bucket. */
   endpoint: string;
@@ -17,7 +16,7 @@ const VARIABLES = {
 } as const;
 
 /**
- * The bucket of the environment; null when none is configured.
+ * Null when none is configured.
  * @returns the problem as one line, when a part is missing or invalid
  */
 export function readFileBucket(

@@ -14,13 +14,10 @@ import { dirname, join, relative, sep } from 'node:path';
 import { segmentsOf } from './file-key.ts';
 import type { DatedFile, FileStore, StoredFile } from './files.ts';
 
-/** How files end that are being written. */
 const UNFINISHED = '.part';
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
-/**
- * Opens a file for reading; null for missing files and for symbolic links, which we never create.
- */
+/** Null for missing files and for symbolic links, which we never create. */
 async function opened(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -30,7 +27,7 @@ async function opened(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** Null: it is gone by now. */
+/** Null: the file is gone by now. */
 async function changedAt(path: string): Promise<Date | null> {
   try {
     return (await lstat(path)).mtime;
@@ -40,7 +37,6 @@ async function changedAt(path: string): Promise<Date | null> {
   }
 }
 
-/** Files in a folder on this machine. */
 export class LocalFiles implements FileStore {
   readonly #folder: string;
 

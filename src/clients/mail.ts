@@ -11,7 +11,6 @@ import { openSmtp } from './mail/smtp.ts';
 export interface MailSettings {
   /** Null: no mail server. */
   smtpUrl: string | null;
-  /** The installation's own address. */
   mailFrom: { name: string; address: string };
   dataDir: string;
   environment: 'development' | 'test' | 'production';
@@ -23,15 +22,12 @@ interface Mailer {
   send(id: string, mail: SendMailOptions): Promise<string>;
 }
 
-/** The sender's name when `MAIL_FROM` has none. */
 const PLATFORM = 'Stallkeeper';
 
 let mailer: Mailer | null = null;
 
-/** The folder of emails outside production while there is no mail server. */
 export const mailFolder = (dataDir: string): MailFolder => new MailFolder(join(dataDir, 'mail'));
 
-/** Binds the process to its mail server, once at start; it connects with the first email. */
 export function connectMail(settings: MailSettings): void {
   const { smtpUrl, mailFrom, dataDir, environment, log } = settings;
   mailer = null;
@@ -44,7 +40,6 @@ export function connectMail(settings: MailSettings): void {
   }
 }
 
-/** Whether this installation sends email at all. */
 export const hasMail = (): boolean => mailer !== null;
 
 /** Control characters in a header would begin another one. */
@@ -54,11 +49,7 @@ const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g
 const NO_MAIL = message('errors.delivery.noMail');
 const NO_ADDRESS = message('errors.delivery.mailAddress');
 
-/**
- * Sends an email.
- * @returns the mail server's id
- * @throws DeliveryError
- */
+/** @returns the mail server's id @throws DeliveryError */
 export async function sendLetter(written: Letter): Promise<string> {
   if (!mailer) throw new DeliveryError(NO_MAIL, { temporary: true });
   const letter = withoutLinks(written);

@@ -6,9 +6,8 @@ import { type Text, textIn } from '../translation/text.ts';
 import { english, type Message, message } from '../translation/translator.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Which addresses from outside may be requested. */
 export interface OutsidePolicy {
-  /** Every address of a name, asked once for each call. */
+  /** All addresses of a name, looked up once for each call. */
   resolve(host: string): Promise<LookupAddress[]>;
   allowsAddress(ip: string): boolean;
   allowsPort(port: number): boolean;
@@ -23,7 +22,6 @@ export interface OutsidePolicy {
 
 const PORTS = [80, 443];
 
-/** Only hosts on the internet. */
 export const PUBLIC_INTERNET: OutsidePolicy = {
   resolve: (host) => lookup(host, { all: true, verbatim: true }),
   allowsAddress: isPublicAddress,
@@ -34,7 +32,7 @@ export const PUBLIC_INTERNET: OutsidePolicy = {
   pace: PICTURES.pace,
 };
 
-/** Why something outside could not be fetched: a sentence that begins with the host. */
+/** The text is a sentence that begins with the host. */
 export class OutsideError extends Error {
   /** Whether a later try may go better. */
   readonly temporary: boolean;
@@ -49,7 +47,6 @@ export class OutsideError extends Error {
   }
 }
 
-/** A place that may be called, pinned to the addresses that were judged. */
 export interface AllowedPlace {
   url: URL;
   /** As Node's clients ask for it; answers without asking the name service again. */
@@ -58,9 +55,7 @@ export interface AllowedPlace {
 
 const MAX_ADDRESS = 2_000;
 
-/**
- * The same answer for private and for missing hosts, so that our network's names can't be probed.
- */
+/** One text for private and for missing hosts, so that our network's names can't be probed. */
 const notPublic = (host: string) =>
   new OutsideError(message('errors.download.notPublic', { host }));
 

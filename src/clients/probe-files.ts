@@ -8,14 +8,11 @@ interface Log {
   info(message: string): void;
 }
 
-/** How long, in milliseconds, until the next look: after a failure, and otherwise. */
+/** In milliseconds: after a failure, and otherwise. */
 const SOON_MS = 60_000;
 const LATER_MS = 10 * 60_000;
 
-/**
- * Writes, reads and deletes a file.
- * @throws whatever the file store says
- */
+/** @throws any error of the file store */
 export async function probeFiles(store: FileStore): Promise<void> {
   const folder = `probes/${newId()}`;
   try {
@@ -28,10 +25,7 @@ export async function probeFiles(store: FileStore): Promise<void> {
   }
 }
 
-/**
- * Tries the bound file store now and from time to time: a wrong folder or bucket is known before a
- * seller finds it. Returns how to end that.
- */
+/** A wrong folder or bucket is known before a seller finds it. Returns how to end that. */
 export function watchFiles(log: Log): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;

@@ -11,16 +11,14 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 const HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'Stallkeeper' };
 
-/** The expected kind: its Accept header, and what messages call it. */
 export interface RemoteKind {
   accept: string;
   word: 'photo' | 'file';
 }
 
 /**
- * Downloads a file of a claimed kind; its reader must check the content. Each redirect is checked
- * like the first address. A host that starts late or sends slowly is abandoned well before the
- * total time limit.
+ * Its reader must check the content. Each redirect is checked like the first address. A host that
+ * starts late or sends slowly is abandoned well before the total time limit.
  * @throws OutsideError
  */
 export async function downloadFile(
@@ -41,7 +39,7 @@ export async function downloadFile(
 
 const LOOK_MS = 250;
 
-/** A signal that fires once less has come than the pace asks for. */
+/** Fires once less has come than the pace asks for. */
 function watchPace(progress: { bytes: number }, { startMs, pace }: OutsidePolicy) {
   const tooSlow = new AbortController();
   const began = performance.now();
@@ -130,7 +128,6 @@ interface Download {
   policy: OutsidePolicy;
   kind: RemoteKind;
   signal: AbortSignal;
-  /** How much of the body has come. */
   progress: { bytes: number };
 }
 

@@ -1,10 +1,7 @@
 import type { OutsidePolicy } from './outside.ts';
 import { downloadFile } from './remote-file.ts';
 
-/**
- * Downloads a claimed image into a file.
- * @throws OutsideError
- */
+/** @throws OutsideError */
 export const downloadImage = (
   address: string,
   path: string,

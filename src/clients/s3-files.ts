@@ -8,7 +8,6 @@ import type { DatedFile, FileStore, StoredFile } from './files.ts';
 const TIMEOUT_MS = 30_000;
 const PAGE = 1_000;
 
-/** Files in a bucket of an S3-compatible object store. */
 export class S3Files implements FileStore {
   readonly #bucket;
 

@@ -1,10 +1,7 @@
 import { english, type Translator } from '../translation/translator.ts';
 
 const DOT = '[.．。｡]';
-/**
- * Invisible characters that change direction or hide others; those that Indic and Arabic scripts
- * need stay.
- */
+/** Direction and hidden characters, without those that Indic and Arabic scripts need. */
 const HIDDEN = /[\u00ad\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g;
 /** An address with its scheme, with www, or with a path behind its domain. */
 const ADDRESS = new RegExp(
@@ -16,15 +13,14 @@ const ADDRESS = new RegExp(
 const INNER_DOT = new RegExp(`(?<=[\\p{L}\\p{N}])${DOT}(?=\\p{L}{2})`, 'gu');
 const UNSEEN_BREAK = '.\u200b';
 
-/** Whether a text contains an unambiguous web address. */
 export const holdsAddress = (text: string): boolean => text.replace(ADDRESS, '') !== text;
 
-/** Whether a text contains something that a mail program or a chat could turn into a link. */
+/** Anything that a mail program or a chat could turn into a link. */
 export const holdsLink = (text: string): boolean => unlinked(text, english) !== text;
 
 /**
- * User input in which nothing becomes a link: web addresses are removed, and a name with a dot,
- * such as "Shop.in", looks the same but is no longer a domain.
+ * In the result nothing becomes a link: web addresses are removed, and a name with a dot, such as
+ * "Shop.in", looks the same but is no longer a domain.
  */
 export const unlinked = (text: string, t: Translator): string =>
   text
@@ -34,7 +30,6 @@ export const unlinked = (text: string, t: Translator): string =>
 
 const LONGEST_SENDER = 60;
 
-/** A store's name as part of a sender: one line of words, without characters of addresses. */
 export const senderWords = (name: string): string =>
   name
     .replace(HIDDEN, '')

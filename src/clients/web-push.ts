@@ -12,13 +12,11 @@ import {
   PUBLIC_INTERNET,
 } from './outside.ts';
 
-/** A browser's push subscription. */
 export interface PushSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** The identity of this installation for push services. */
 export interface PushSender {
   publicKey: string;
   privateKey: string;
@@ -49,10 +47,7 @@ export class SubscriptionGone extends Error {}
 /** After a day without the phone, the in-app list is better. */
 const TTL_SECONDS = 86_400;
 
-/**
- * Hands an encrypted notice to a browser's push service.
- * @throws SubscriptionGone, DeliveryError
- */
+/** @throws SubscriptionGone, DeliveryError */
 export async function sendPush(
   subscription: PushSubscription,
   message: PushMessage,

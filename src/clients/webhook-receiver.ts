@@ -20,17 +20,12 @@ export const WEBHOOK_RECEIVERS: OutsidePolicy = {
   pace: 0,
 };
 
-/** How a receiver answered. */
 export interface ReceiverAnswer {
   status: number;
-  /** The beginning of its body. */
   text: string;
 }
 
-/**
- * Judges a receiver's address without sending anything.
- * @throws OutsideError
- */
+/** Nothing is sent. @throws OutsideError */
 export async function allowedReceiver(
   address: string,
   policy: OutsidePolicy,
@@ -41,10 +36,7 @@ export async function allowedReceiver(
   return allowedPlace(address, policy);
 }
 
-/**
- * Posts a body to a receiver and returns its answer, whatever it is; redirects are not followed.
- * @throws OutsideError when there was none
- */
+/** Redirects are not followed. @throws OutsideError when there was no answer */
 export async function postToReceiver(
   address: string,
   message: { headers: Record<string, string>; body: string },

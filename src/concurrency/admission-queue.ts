@@ -9,20 +9,17 @@ interface Waiting {
 }
 
 interface OwnRules extends Partial<Pick<LineRules, 'longestWait' | 'longestExpected'>> {
-  /** Before all who don't. */
+  /** Ahead of all others. */
   goesAhead?: boolean;
 }
 
 interface LineRules {
   /** How many run at once; the pool's other connections serve everything else. */
   atOnce: number;
-  /** Connections of the pool that are left free. */
   leftFree: number;
   /** Refuses after a wait of this many milliseconds, while there is still time to answer. */
   longestWait: number;
-  /**
-   * Refuses at once when the expected wait is longer than this many milliseconds; absent: never.
-   */
+  /** Refuses at once when a longer wait is expected, in milliseconds; absent: never. */
   longestExpected?: number;
   tooLate(): Refusal;
 }
@@ -38,15 +35,11 @@ const FEW = 20;
 /** The pace is measured over at most these last milliseconds. */
 const PACE_MS = 10_000;
 
-/**
- * An admission queue: runs work in order, a few at a time, so that it doesn't wait for connections
- * of the pool, whose timeout is shorter.
- */
+/** A few at a time, so that work doesn't wait for pool connections, whose timeout is shorter. */
 export class AdmissionQueue {
   readonly #rules: LineRules;
   readonly #line: Waiting[] = [];
   #running = 0;
-  /** When the line formed, and how many have arrived and finished since. */
   #stands = 0;
   #came = 0;
   #done = 0;
@@ -56,8 +49,7 @@ export class AdmissionQueue {
   }
 
   /**
-   * Runs the work when it is its turn.
-   * @param own rules of its own instead of the line's
+   * @param own replaces rules of the line
    * @throws Refusal after `longestWait`, or at once when the expected wait exceeds
    * `longestExpected`, or the error of the others while the database is unreachable
    */
@@ -100,7 +92,7 @@ export class AdmissionQueue {
     });
   }
 
-  /** Milliseconds, at the pace since the line formed. */
+  /** In milliseconds, at the pace since the line formed. */
   #expectedWait(now: number): number {
     if (now - this.#stands > PACE_MS) {
       this.#stands += PACE_MS / 2;

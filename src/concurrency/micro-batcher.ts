@@ -3,7 +3,6 @@ import type { AdmissionQueue } from './admission-queue.ts';
 
 interface GroupRules<T, R> {
   line: AdmissionQueue;
-  /** The largest size of a group. */
   most: number;
   /** Items with the same key never share a group. */
   keyOf(item: T): string;
@@ -12,7 +11,6 @@ interface GroupRules<T, R> {
    * items can join it. Absent: it doesn't wait.
    */
   patience?: number;
-  /** Returns a result for each item, in their order. */
   work(items: readonly T[]): Promise<readonly R[]>;
 }
 
@@ -24,13 +22,12 @@ interface Waiting<T, R> {
 }
 
 /**
- * Micro-batching: handles items that wait at the same time as one group, so that they share its
- * cost. A single item is handled at once. Groups are filled first come, first served.
+ * Items that wait at the same time are handled as one group, so that they share its cost. A single
+ * item is handled at once. Groups are filled first come, first served.
  */
 export class MicroBatcher<T, R> {
   readonly #rules: GroupRules<T, R>;
   readonly #waiting = new Set<Waiting<T, R>>();
-  /** The groups in progress. */
   readonly #working = new Set<Promise<unknown>>();
 
   constructor(rules: GroupRules<T, R>) {
@@ -72,7 +69,6 @@ export class MicroBatcher<T, R> {
     }
   }
 
-  /** Waits until a group ends, at most for the time of `patience`. */
   async #untilOneEnds(): Promise<void> {
     const { patience = 0, most } = this.#rules;
     if (patience === 0 || this.#working.size === 0 || this.#waiting.size >= most) return;

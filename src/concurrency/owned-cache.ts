@@ -12,7 +12,7 @@ interface Kept<T> {
 /** The memory of an entry besides its bytes: its names and its place in the lists. */
 const OVERHEAD = 1_000;
 
-/** An LRU cache by name whose entries are tagged with their owners. */
+/** Tagged with owners; least recently used entries go first. */
 export class OwnedCache<T extends Sized> {
   readonly #maxBytes: number;
   /** Ordered by last use, oldest first. */
@@ -36,7 +36,6 @@ export class OwnedCache<T extends Sized> {
     return kept.value;
   }
 
-  /** Updates the size of a value that has grown. */
   recount(name: string): void {
     const kept = this.#kept.get(name);
     if (!kept) return;

@@ -1,7 +1,4 @@
-/**
- * Single-flight: callers that arrive during a read share the next read. A crowd costs one
- * connection, and no answer is older than its question.
- */
+/** Callers during a read share the next one, so that no answer is older than its question. */
 export class SingleFlight<T> {
   readonly #read: (key: string) => Promise<T>;
   readonly #running = new Map<string, Promise<T>>();

@@ -14,9 +14,9 @@ const REST_MS = 16;
 const IDLE_TURN_MS = 0.5;
 
 /**
- * Yields to the event loop between the steps of work in a shared process: after some milliseconds,
- * `if (isOver()) await yieldToOthers()` lets others run. Long work yields more often, and leaves most
- * of the time to others while there are any.
+ * Between the steps of work in a shared process: after some milliseconds, `if (isOver()) await
+ * yieldToOthers()` lets others run. Long work yields more often, and leaves most of the time to
+ * others while there are any.
  */
 export function timeSlice(): { isOver(): boolean; yieldToOthers(): Promise<void> } {
   let since = performance.now();

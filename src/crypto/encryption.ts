@@ -9,7 +9,6 @@ import {
 import { promisify } from 'node:util';
 
 const VERSION = 'enc:v1';
-/** The prefix of every encrypted secret, whichever key encrypted it. */
 export const SEALED_PREFIX = `${VERSION}:`;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -17,13 +16,13 @@ const TAG_BYTES = 16;
 const SALT = 'stallkeeper:stored-credentials:v1';
 const KEY_BYTES = 32;
 
-/** The row and field of a secret: a ciphertext moved to another place does not decrypt. */
+/** A ciphertext moved to another row or field does not decrypt. */
 export interface SecretPlace {
   storeId: string;
   field: string;
 }
 
-/** A ciphertext of another key or place, or one that was changed. */
+/** Another key or place, or a changed ciphertext. */
 export class CannotDecrypt extends Error {
   constructor() {
     super('A stored secret can’t be decrypted with this ENCRYPTION_KEY');
@@ -32,8 +31,8 @@ export class CannotDecrypt extends Error {
 }
 
 /**
- * Encrypts stored credentials with AES-256-GCM: `enc:v1:<keyId>:<nonce>:<ciphertext and tag>`.
- * During a key rotation, secrets of the previous key can still be decrypted.
+ * AES-256-GCM: `enc:v1:<keyId>:<nonce>:<ciphertext and tag>`. During a key rotation, secrets of the
+ * previous key can still be decrypted.
  */
 export class SecretBox {
   readonly #current: LazyKey;
@@ -44,22 +43,20 @@ export class SecretBox {
     this.#all = [this.#current, ...(previousKey ? [new LazyKey(previousKey)] : [])];
   }
 
-  /** Whether there is a previous key. */
   get hasPrevious(): boolean {
     return this.#all.length > 1;
   }
 
-  /** The prefix of secrets encrypted with the current key. */
   get currentPrefix(): string {
     return prefixOf(this.#current.get());
   }
 
-  /** The prefixes of all keys; deriving them does not block the event loop. */
+  /** Of all keys; deriving them does not block the event loop. */
   async prefixes(): Promise<string[]> {
     return (await Promise.all(this.#all.map((key) => key.derive()))).map(prefixOf);
   }
 
-  /** Whether a secret was encrypted with the current key, not with the previous one. */
+  /** Encrypted with the current key, not the previous one. */
   isCurrent(sealed: string): boolean {
     return sealed.startsWith(this.currentPrefix);
   }
@@ -92,7 +89,6 @@ export class SecretBox {
 
 interface DerivedKey {
   key: Buffer;
-  /** The id of the key in a ciphertext. */
   id: string;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Environment } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 
-/** Missing secrets outside production: generated once and stored under DATA_DIR. */
+/** Outside production: generated once and stored under DATA_DIR. */
 export class KeptSecrets {
   readonly #environment: Environment;
   readonly #dataDir: string;

@@ -5,9 +5,8 @@ import { type Reencrypted, Reencryption } from './reencryption.ts';
 const BATCH = 100;
 
 /**
- * Re-encrypts the secrets of all rows with the current key, a hundred per transaction, by id.
- * `lock` takes an id twice and the number of rows to read and lock after it; `reencrypt` writes one
- * row.
+ * With the current key, a hundred rows per transaction, by id. `lock` takes an id twice and the
+ * number of rows to read and lock after it; `reencrypt` writes one row.
  */
 export async function reencryptInBatches<Row extends { id: string }>(
   secrets: SecretBox,
@@ -32,6 +31,6 @@ export async function reencryptInBatches<Row extends { id: string }>(
 
 interface Batch {
   done: Reencrypted;
-  /** The last id of a full batch, after which there may be more. */
+  /** Of a full batch, after which there may be more. */
   last: string | null;
 }

@@ -1,15 +1,12 @@
 import { CannotDecrypt, type SecretBox, type SecretPlace } from './encryption.ts';
 
-/** Results of re-encrypting stored secrets with the current key. */
 export interface Reencrypted {
   reencrypted: number;
-  /** Already encrypted with the current key. */
   current: number;
-  /** The names of secrets that neither key decrypts; they stay unchanged. */
+  /** Neither key decrypts these; they stay unchanged. */
   unreadable: string[];
 }
 
-/** Re-encrypts secrets one by one and counts the results. */
 export class Reencryption implements Reencrypted {
   readonly #box: SecretBox;
   reencrypted = 0;
@@ -20,7 +17,7 @@ export class Reencryption implements Reencrypted {
     this.#box = box;
   }
 
-  /** The secret to store: unchanged if it is current or cannot be decrypted. */
+  /** Unchanged if it is current or cannot be decrypted. */
   renew(sealed: string, place: SecretPlace, name: string): string {
     const secret = this.#opened(sealed, place);
     if (secret === null) this.unreadable.push(name);
@@ -29,7 +26,6 @@ export class Reencryption implements Reencrypted {
     return secret === null || this.#box.isCurrent(sealed) ? sealed : this.#box.seal(secret, place);
   }
 
-  /** Adds the counts of another run. */
   add({ reencrypted, current, unreadable }: Reencrypted): void {
     this.reencrypted += reencrypted;
     this.current += current;

@@ -1,14 +1,12 @@
 import { knexSnakeCaseMappers, snakeCaseMappers } from 'objection';
 
-/** Columns are snake_case, fields camelCase: the one mapper of models and of written SQL. */
+/** Columns are snake_case, fields camelCase: used by models and written SQL. */
 export const columnNames = snakeCaseMappers();
 
-/** The same for the names in a query that a builder makes: conditions are written with fields. */
+/** For names in a query that a builder makes: conditions are written with fields. */
 export const { wrapIdentifier } = knexSnakeCaseMappers();
 
-/** Rows as the driver returns them, with their columns as fields. */
 export const toFields = <T>(rows: readonly object[]): T[] =>
   rows.map((row) => columnNames.parse(row as Record<string, unknown>) as T);
 
-/** The column of a field. */
 export const columnOf = (field: string): string => wrapIdentifier(field, (column) => column);

@@ -6,7 +6,6 @@ import { giveUpConnections, numberConnection, saysReadOnly } from './read-only-s
 import { rememberWords } from './server-words.ts';
 import { noteAnswer, noteFailure, SilentServer } from './silent-server.ts';
 
-/** The lock timeout of our statements. */
 export const LOCK_LIMIT = '5s';
 /** How many milliseconds after the server's own timeout a connection counts as dead. */
 const GRACE_MS = 1_000;
@@ -14,15 +13,12 @@ const GRACE_MS = 1_000;
 const FAREWELL_MS = 1_000;
 
 export interface ConnectionSettings extends Omit<pg.ClientConfig, 'types'> {
-  /** The statement timeout in milliseconds. */
   longestStatementMs: number;
-  /** Whether it leads to a replica. */
   isReplica: boolean;
 }
 
 type Answered = (error: Error | null, result: pg.QueryResult | undefined) => void;
 
-/** How knex ends a transaction. */
 const END = /^(?:COMMIT|ROLLBACK)\b/;
 
 /**
@@ -32,11 +28,9 @@ const END = /^(?:COMMIT|ROLLBACK)\b/;
  */
 export class DatabaseConnection extends pg.Client {
   readonly #longestStatementMs: number;
-  /** The same for the transaction under way. */
   #longestInTransactionMs: number;
   readonly #isReplica: boolean;
   #unanswered = 0;
-  /** Those of them that `sendPrepared` has sent. */
   #underWay = 0;
   /** No pooler stands in between, so the session and its prepared statements stay with us. */
   #isDirect = false;
@@ -67,7 +61,7 @@ export class DatabaseConnection extends pg.Client {
     }
   }
 
-  /** Limits what is sent outside transactions, as far as a pooler leaves us the session. */
+  /** For statements outside transactions, as far as a pooler leaves us the session. */
   async #beginSession(): Promise<void> {
     const text = `SET statement_timeout = ${this.#longestStatementMs}; SET timezone = 'UTC'; SELECT pg_backend_pid() AS pid`;
     const results = (await this.#ask({ text })) as unknown as pg.QueryResult[];
@@ -92,8 +86,8 @@ export class DatabaseConnection extends pg.Client {
   }
 
   /**
-   * Limits the transaction that has just begun, without a round trip: it leaves with the first
-   * statement. A limit of the session would be lost behind a pooler, or hit another client.
+   * Without a round trip: the limit leaves with the transaction's first statement. A limit of the
+   * session would be lost behind a pooler, or hit another client.
    */
   limitTransaction(): void {
     const text = [
@@ -105,13 +99,12 @@ export class DatabaseConnection extends pg.Client {
     this.#ask({ text }).catch((error) => this.#socket.destroy(error));
   }
 
-  /** Lets each further statement of this transaction take as long as `ms`. */
   async allowLongStatements(ms: number): Promise<void> {
     this.#longestInTransactionMs = ms;
     await this.#ask({ text: `SET LOCAL statement_timeout = ${ms}` });
   }
 
-  /** Sends a statement without knex's overhead; the connection keeps its plan. */
+  /** Without knex's overhead; the connection keeps the plan. */
   sendPrepared(
     statement: PreparedStatement,
     bindings: readonly unknown[],
@@ -125,8 +118,8 @@ export class DatabaseConnection extends pg.Client {
   }
 
   /**
-   * Commits behind statements that are being sent, without waiting for their answers. If one of them
-   * cannot be sent, nothing is committed; if one fails, the server rolls back.
+   * Does not wait for the answers of statements that are being sent. If one of them cannot be sent,
+   * nothing is committed; if one fails, the server rolls back.
    */
   async commitBehind(sent: readonly Promise<unknown>[]): Promise<void> {
     let pending = sent.length;
@@ -154,7 +147,7 @@ export class DatabaseConnection extends pg.Client {
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
   }
 
-  /** Knex ends a transaction that has been committed; whatever else comes now would be outside it. */
+  /** Knex ends a transaction that has been committed; other statements would now be outside it. */
   #answerAfter(commit: Promise<pg.QueryResult>, text: string, answered: Answered): void {
     if (!END.test(text)) throw new Error('A statement came after its commit');
     this.#commit = null;
@@ -205,7 +198,7 @@ export class DatabaseConnection extends pg.Client {
     this.#allowSilence(Math.max(1, this.#longestSilenceMs - Math.floor(waitedMs)));
   }
 
-  /** Closes it, also if the server is out of reach. */
+  /** Also if the server is out of reach. */
   async close(): Promise<void> {
     const timer = setTimeout(() => this.#socket.destroy(), FAREWELL_MS);
     await this.end().finally(() => clearTimeout(timer));

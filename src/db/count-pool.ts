@@ -7,7 +7,6 @@ interface Pool {
   numPendingAcquires(): number;
 }
 
-/** Adds the connections of the bound pool to a process's metrics. */
 export function countPool(registry: Registry): void {
   new Gauge({
     name: 'database_pool_connections',

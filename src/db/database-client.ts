@@ -7,7 +7,6 @@ import { isTrusted } from './read-only-server.ts';
 import { refuseAfterSilence } from './silent-server.ts';
 
 /**
- * Knex's client for PostgreSQL with our connections, through the methods that knex's types offer.
  * With a server that neither answers nor hangs up, a caller waits at most `longestStatementMs` plus
  * a second, including the wait for a connection.
  */
@@ -29,7 +28,7 @@ export class DatabaseClient extends PostgresClient {
     return connection;
   }
 
-  /** Called by the pool before each use: a connection that must not be used again is closed. */
+  /** Before each use: a connection that must not be used again is closed. */
   override async validateConnection(connection: DatabaseConnection): Promise<boolean> {
     return isTrusted(connection);
   }
@@ -40,7 +39,7 @@ export class DatabaseClient extends PostgresClient {
   }
 }
 
-/** Knex's transaction, without its wait for the answer to BEGIN: it leaves with the first statement. */
+/** Without knex's wait for the answer to BEGIN: it leaves with the first statement. */
 class DatabaseTransaction extends PostgresTransaction {
   override async begin(connection: DatabaseConnection): Promise<void> {
     connection.sendTogether();

@@ -18,7 +18,7 @@ export type Trx = Transaction;
 export interface PoolSettings {
   databaseUrl: string;
   dbPoolMax: number;
-  /** The statement timeout in milliseconds; 15 s by default. */
+  /** Milliseconds; 15 s by default. */
   longestStatementMs?: number;
   log?: { warn(details: object, message: string): void };
   /** Whether it leads to a replica: its failures say nothing of the database. */
@@ -39,14 +39,12 @@ const LONGEST_STATEMENT_MS = 15_000;
 const CONNECTION_LIFETIME_MS = 4 * 60_000;
 const LIFETIME_JITTER_MS = 60_000;
 
-/** Opens the pool and binds the models to it. */
 export function connectDatabase(settings: PoolSettings): Knex {
   const knex = openPool(settings);
   Model.knex(knex);
   return knex;
 }
 
-/** Opens a pool whose statements are watched for their tenant. */
 export function openPool(settings: PoolSettings): Knex {
   const connection: ConnectionSettings = {
     connectionString: settings.databaseUrl,
@@ -80,10 +78,7 @@ export function openPool(settings: PoolSettings): Knex {
   return knex;
 }
 
-/**
- * Logs a repeated line once a minute: knex repeats it thousands of times while the database is
- * unreachable.
- */
+/** Once a minute: knex repeats a line thousands of times while the database is unreachable. */
 function quietLog(log: PoolSettings['log']): Knex.Logger {
   const lastSaid = new Map<string, number>();
   const say = (message: unknown) => {
@@ -102,7 +97,7 @@ const AWAY_CODE = /^(?:08|53|57P|25006)|^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_
 const AWAY_MESSAGE =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/;
 
-/** Whether an error means that the database cannot be reached: the caller may retry. */
+/** The caller may retry. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, message, code } = error as Error & { code?: string };
@@ -122,10 +117,7 @@ select case when pg_is_in_recovery() then 'standby'
             when current_setting('transaction_read_only')::boolean then 'read-only'
             else 'up' end as state`;
 
-/**
- * Asks the database whether it is writable. If not, connections that may lead to the same server
- * are closed before their next use.
- */
+/** Closes connections that may lead to a server that is not writable before their next use. */
 export async function serverState(): Promise<ServerState> {
   const client = clientOf(database());
   const connection = await client.acquireConnection();
@@ -144,8 +136,8 @@ const afterCommits = new WeakMap<Trx, AfterCommit[]>();
 const preparing = new WeakSet<Trx>();
 
 /**
- * Runs `work` after the transaction of `inTransaction` has committed; never after a rollback. Only
- * for work that a sweep repeats when it is lost, such as waking the queue. It must not throw.
+ * Never after a rollback. Only for work that a sweep repeats when it is lost, such as waking the
+ * queue. It must not throw.
  */
 export function afterCommit(trx: Trx, work: AfterCommit): void {
   const waiting = afterCommits.get(trx);
@@ -157,10 +149,10 @@ const RETRYABLE = new Set(['40P01', '40001']);
 const TRIES = 5;
 
 /**
- * Runs one change as one transaction (READ COMMITTED) and retries on a deadlock, a serialization
- * failure, or a cached plan that a migration made invalid. Nothing inside may call a remote service
- * or enqueue a job. With `isFrequent`, the plans of what `rows` sends are cached, not those of
- * models: for statements sent hundreds of times a second, planning costs more than running.
+ * READ COMMITTED; retried on a deadlock, a serialization failure, or a cached plan that a migration
+ * made invalid. Nothing inside may call a remote service or enqueue a job. With `isFrequent`, the
+ * plans of what `rows` sends are cached, not those of models: for statements sent hundreds of times
+ * a second, planning costs more than running.
  */
 export function inTransaction<T>(
   work: (trx: Trx) => Promise<T>,
@@ -191,13 +183,12 @@ async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Pr
   }
 }
 
-/** Lets each further statement of a transaction take longer than this process allows otherwise. */
 export async function allowLongStatements(ms: number, trx: Trx): Promise<void> {
   const connection = await clientOf(trx).acquireConnection();
   await connection.allowLongStatements(ms);
 }
 
-/** Commits a frequent transaction behind its last statements, see `inLastRoundTrip`. */
+/** For a frequent transaction, see `inLastRoundTrip`. */
 export async function commitBehind(sent: readonly Promise<unknown>[], trx: Trx): Promise<void> {
   // Others send their statements too late.
   if (!preparing.has(trx)) throw new Error('Only a frequent transaction can commit this way');
@@ -208,13 +199,10 @@ export async function commitBehind(sent: readonly Promise<unknown>[], trx: Trx):
 /** A transaction's client always has the same connection. */
 const clientOf = (knex: Knex): DatabaseClient => knex.client;
 
-/** The bound pool, for queries outside a transaction. */
 export const database = (): Knex => Model.knex();
 
-/** The most connections that this process may open. */
 export const poolSize = (): number => database().client.config.pool.max;
 
-/** Runs raw SQL with `?` bindings and returns its rows, with columns as camelCase fields. */
 export async function rows<T>(
   sql: string,
   bindings: readonly unknown[] = [],
@@ -226,8 +214,8 @@ export async function rows<T>(
 }
 
 /**
- * The same without a cached plan: for a query that is cheap to plan, but whose generic plan would
- * scan whole tables once they have grown.
+ * Without a cached plan: for a query that is cheap to plan, but whose generic plan would scan whole
+ * tables once they have grown.
  */
 export async function unpreparedRows<T>(
   sql: string,
@@ -239,8 +227,8 @@ export async function unpreparedRows<T>(
 }
 
 /**
- * The same as a prepared statement, for queries that are sent often. It goes straight to the
- * driver: knex's overhead would cost as much as planning.
+ * For queries that are sent often. They go straight to the driver: knex's overhead would cost as
+ * much as planning.
  */
 export async function preparedRows<T>(
   sql: string,

@@ -3,16 +3,10 @@ import { acrossTenants } from '../tenancy/tenant.ts';
 import { rows } from './db.ts';
 
 const BATCH = 1_000;
-/**
- * The pause after each batch, as a multiple of its duration: deletion isn't urgent, and other work
- * needs the CPU.
- */
+/** The pause after each batch, in durations of the batch: other work needs the CPU. */
 const REST = 2;
 
-/**
- * Deletes the rows of all tenants that match `condition` (SQL of ours, never input), in batches
- * with pauses. Returns how many rows.
- */
+/** Of all tenants. `condition` is SQL of ours, never input. Returns how many rows. */
 export async function deleteInBatches(table: string, condition: string): Promise<number> {
   const sql = acrossTenants(
     `delete from ${table} where ctid = any(array(

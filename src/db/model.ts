@@ -5,11 +5,11 @@ import {
   type QueryContext,
   type TransactionOrKnex,
 } from 'objection';
+import type { Columns, RowOf } from '../kernel/db/columns.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { TenantScopeMissing } from '../tenancy/tenant.ts';
 import { columnNames } from './columns.ts';
 
-/** What a query of a tenant's model knows of its tenant. */
 interface Scope {
   tenant?: Tenant;
 }
@@ -22,7 +22,6 @@ function throwNative(error: Error & { nativeError?: Error }): never {
   throw error.nativeError ?? error;
 }
 
-/** The base of every model: snake_case columns, camelCase fields. */
 export class BaseModel extends Model {
   static override columnNameMappers = columnNames;
 
@@ -44,7 +43,7 @@ export class BaseModel extends Model {
   }
 }
 
-type TenantModelClass<M extends TenantModel> = Constructor<M> & { tableName: string };
+export type TenantModelClass<M extends TenantModel> = Constructor<M> & { tableName: string };
 
 /**
  * A row of a tenant's table. The only way in is `of(tenant)`: it adds the condition on `owner_id`,
@@ -69,7 +68,6 @@ export abstract class TenantModel extends BaseModel {
     });
   }
 
-  /** Queries rows of one tenant, or inserts them. */
   static of<M extends TenantModel>(
     this: TenantModelClass<M>,
     tenant: Tenant,
@@ -83,4 +81,17 @@ export abstract class TenantModel extends BaseModel {
     const { tenant } = context as unknown as Scope;
     if (tenant) this.ownerId = tenant.ownerId;
   }
+}
+
+type TenantModelBase<C extends Columns> = Omit<typeof TenantModel, 'prototype'> &
+  (new () => TenantModel & RowOf<C>) & { columns: C };
+
+/** The base of a tenant's model whose rows have these columns, and an id within the tenant. */
+export function tenantModel<C extends Columns>(table: string, columns: C): TenantModelBase<C> {
+  class Base extends TenantModel {
+    static override tableName = table;
+    static override idColumn = ['owner_id', 'id'];
+    static columns = columns;
+  }
+  return Base as unknown as TenantModelBase<C>;
 }

@@ -1,6 +1,5 @@
 import { commitBehind, type Trx } from './db.ts';
 
-/** What follows in a transaction after a statement that failed. */
 const IS_ABORTED = '25P02';
 
 /**
@@ -21,9 +20,9 @@ export async function inOneRoundTrip<Sent extends readonly Promise<unknown>[] | 
 }
 
 /**
- * The same for the last statements of a frequent transaction, which commits in the same round trip:
- * nobody waits for our network to get what they lock. What must not be committed has to be refused in
- * the database, see `refused-change.ts`. If one fails or can't be sent, nothing is committed.
+ * For the last statements of a frequent transaction, which commits in the same round trip: nobody
+ * waits for our network to get what they lock. What must not be committed has to be refused in the
+ * database, see `refused-change.ts`. If one fails or can't be sent, nothing is committed.
  */
 export async function inLastRoundTrip(sent: readonly Promise<unknown>[], trx: Trx): Promise<void> {
   await inOneRoundTrip([...sent, commitBehind(sent, trx)]);

@@ -1,7 +1,6 @@
 import type { Model, QueryBuilder } from 'objection';
 import { type TSchema, Type } from 'typebox';
 
-/** A page of a list, as all JSON lists return it. */
 export interface Page<T> {
   items: T[];
   page: number;
@@ -21,7 +20,6 @@ export const PageQuery = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 };
 
-/** The schema of a page of items. */
 export const PageJson = <T extends TSchema>(item: T) =>
   Type.Object({
     items: Type.Array(item),
@@ -31,7 +29,6 @@ export const PageJson = <T extends TSchema>(item: T) =>
     totalPages: Type.Integer(),
   });
 
-/** One page of a list with the number of pages. */
 export const toPage = <T>(items: T[], total: number, { page, limit }: PageRequest): Page<T> => ({
   items,
   page,
@@ -40,7 +37,7 @@ export const toPage = <T>(items: T[], total: number, { page, limit }: PageReques
   totalPages: Math.ceil(total / limit),
 });
 
-/** Reads one page of what a query selects, then counts all of it: a list holds one connection. */
+/** Reads, then counts: a list holds one connection. */
 export async function readPage<M extends Model>(
   query: QueryBuilder<M, M[]>,
   { page, limit }: PageRequest,
@@ -49,7 +46,7 @@ export async function readPage<M extends Model>(
   return toPage(results, total, { page, limit });
 }
 
-/** The requested page or, if the list is shorter by now, its last page. */
+/** If the list is shorter by now, its last page. */
 export async function pageOrLast<T>(
   page: number,
   read: (page: number) => Promise<Page<T>>,

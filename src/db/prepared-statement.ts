@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A prepared statement in the driver's format: `$1` for the first value. */
 export interface PreparedStatement {
   text: string;
   /** The name of the cached plan; absent when there are too many statements. */
   name?: string;
 }
 
-/**
- * There are few statements, unless code builds one dynamically: beyond this number, plans aren't
- * cached.
- */
+/** Beyond this number, plans aren't cached: code builds statements dynamically. */
 const MOST = 200;
 /**
  * A plan made for empty tables scans them forever, and autovacuum updates their statistics once a
@@ -26,7 +22,7 @@ interface Known extends PreparedStatement {
 
 const prepared = new Map<string, Known>();
 
-/** The driver's form of a statement with `?` for its values, computed once per text. */
+/** `?` for its values; computed once per text. */
 export function preparedStatement(sql: string): PreparedStatement {
   const known = prepared.get(sql);
   if (known) return used(known);
@@ -52,9 +48,6 @@ function numbered(sql: string): string {
   return sql.replace(/\\?\?/g, (mark) => (mark === '?' ? `$${++count}` : '?'));
 }
 
-/**
- * A table has changed since the plan was cached, or the plan is gone: this connection stops using
- * prepared statements.
- */
+/** A table has changed, or the plan is gone: the connection then prepares no statements. */
 export const isOutdated = (error: unknown): boolean =>
   ['0A000', '26000'].includes((error as { code?: string }).code ?? '');

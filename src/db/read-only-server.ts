@@ -1,21 +1,14 @@
 /** `cannot execute … in a read-only transaction`. */
 const READ_ONLY = '25006';
-/**
- * How often, in milliseconds, all connections may be given up: spares a server that stays
- * read-only.
- */
+/** In milliseconds: spares a server that stays read-only from reconnections. */
 const AT_MOST_EVERY_MS = 1_000;
 
-/**
- * Connections numbered in the order in which they were opened; those below `firstTrusted` may lead
- * to a standby.
- */
+/** In the order in which they were opened; those below `firstTrusted` may lead to a standby. */
 const numbers = new WeakMap<object, number>();
 let made = 0;
 let firstTrusted = 0;
 let givenUpAt = Number.NEGATIVE_INFINITY;
 
-/** Numbers a connection that is about to be opened. */
 export function numberConnection(connection: object): void {
   numbers.set(connection, made++);
 }
@@ -24,10 +17,7 @@ export function numberConnection(connection: object): void {
 export const saysReadOnly = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === READ_ONLY;
 
-/**
- * Marks a connection to a read-only server, and all others with it, to be closed before the next
- * use: the others may lead there, too, and new ones reach the server that replaces it.
- */
+/** All other connections may lead to the same server; new ones reach its replacement. */
 export function giveUpConnections(connection: object): void {
   numbers.delete(connection);
   const now = performance.now();
@@ -36,6 +26,5 @@ export function giveUpConnections(connection: object): void {
   firstTrusted = made;
 }
 
-/** Whether a connection may be used again. */
 export const isTrusted = (connection: object): boolean =>
   (numbers.get(connection) ?? -1) >= firstTrusted;

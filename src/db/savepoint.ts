@@ -1,7 +1,7 @@
 import type { Trx } from './db.ts';
 
 /**
- * Begins a part of a transaction that can be undone without ending it. One at a time.
+ * Undone without ending the transaction. One at a time.
  * @returns undoes everything since, as often as it is called
  */
 export async function beginSavepoint(trx: Trx): Promise<() => Promise<void>> {

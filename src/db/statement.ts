@@ -1,15 +1,14 @@
 import { rows, type Trx } from './db.ts';
 
-/** A writing part of a larger statement; it belongs to the folder that owns the table. */
 export interface StatementPart {
   sql: string;
   bindings: readonly unknown[];
 }
 
 /**
- * Sends several parts as one statement, `with a as (…), b as (…) select …`: one round trip while
- * rows are locked. A part can read an earlier one by name if that one returns rows; no part sees
- * the other parts' changes in the tables.
+ * `with a as (…), b as (…) select …`: one round trip while rows are locked. A part can read an
+ * earlier one by name if that one returns rows; no part sees the other parts' changes in the
+ * tables.
  */
 export function together<T>(
   parts: Record<string, StatementPart>,

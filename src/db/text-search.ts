@@ -2,7 +2,7 @@ import { folded } from '../format/folded-text.ts';
 
 const MOST_WORDS = 8;
 
-/** A LIKE pattern that finds the text anywhere; `%`, `_` and `\` are escaped. */
+/** Finds the text anywhere; `%`, `_` and `\` are escaped. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
@@ -16,9 +16,9 @@ export const searchPatterns = (typed = ''): string[] =>
     .slice(0, MOST_WORDS)
     .map((word) => likePattern(word).replaceAll('-', '_'));
 
-/** SQL for a folded text that matches all patterns. */
+/** SQL; `text` is folded. */
 export const matchesAll = (text: string, patterns: readonly string[]): string =>
   patterns.map(() => `${text} like ?`).join(' and ') || 'true';
 
-/** SQL for the place of a name in the alphabet: of `folded` in code points, alike on every system. */
+/** SQL: `folded` in code points, alike on every system. */
 export const alphabetically = (name: string): string => `folded(${name}) collate "C"`;

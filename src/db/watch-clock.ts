@@ -5,10 +5,7 @@ const READ_EVERY_MS = 10_000;
 /** An answer that takes longer, in milliseconds, says too little of when it was made. */
 const LONGEST_MS = 1_000;
 
-/**
- * Reads the database's clock.
- * @throws Error while the database does not answer
- */
+/** @throws Error while the database does not answer */
 export async function readClock(): Promise<void> {
   const asked = performance.now();
   const [now] = await rows<{ ms: number }>(
@@ -19,7 +16,7 @@ export async function readClock(): Promise<void> {
   setClock({ database: now.ms, steady: (asked + answered) / 2 });
 }
 
-/** Reads the clock at once and then regularly. Returns a function that stops it. */
+/** At once and then regularly. Returns a function that stops it. */
 export function watchClock(log: { warn(details: object, message: string): void }): () => void {
   let wasOff = false;
   const look = async () => {

@@ -1,7 +1,7 @@
 const DIGIT = /\p{Nd}/u;
 const PLAIN = /^[ -~]*$/;
 
-/** Whether a text has no characters with variants: the usual case, and the fastest check. */
+/** The usual case, and the fastest check. */
 const isPlain = (text: string): boolean => PLAIN.test(text);
 
 /** Writes the digits of every script as 0 to 9: "९८७" → "987". */

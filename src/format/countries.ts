@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lazy } from '../concurrency/lazy.ts';
 import { placesFolder } from '../paths.ts';
 
-/** A country or territory of data/places/countries.tsv. */
+/** From data/places/countries.tsv. */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   code: string;
@@ -13,7 +13,6 @@ export interface Country {
   timeZones: readonly string[];
   /** The formats of its postal codes; empty for a country without postal codes. */
   postalForms: readonly PostalForm[];
-  /** Other formats that people write. */
   otherPostalForms: readonly PostalForm[];
   /** An example of a postal code; empty for a country without postal codes. */
   postalExample: string;
@@ -21,7 +20,6 @@ export interface Country {
   needsState: boolean;
 }
 
-/** One format of a country's postal codes. */
 interface PostalForm {
   pattern: RegExp;
   /** The format as the table has it: "nxx~xxx". */
@@ -40,7 +38,6 @@ const UNITS: Readonly<Record<string, string>> = {
   '-': '[ -]?',
 };
 
-/** All countries, ordered by code. */
 export const countries = lazy((): readonly Country[] =>
   readFileSync(join(placesFolder, 'countries.tsv'), 'utf8')
     .split('\n')
@@ -50,7 +47,6 @@ export const countries = lazy((): readonly Country[] =>
 
 const byCode = lazy(() => new Map(countries().map((country) => [country.code, country])));
 
-/** The country with an ISO 3166-1 alpha-2 code. */
 export const countryOf = (code: string): Country | undefined => byCode().get(code);
 
 function readLine(line: string): Country {
@@ -77,11 +73,11 @@ const formOf = (shape: string): PostalForm => ({
   keep: (code) => keep(code, shape),
 });
 
-/** The regular expression of a format: x is any digit, n any but 0, A a letter, * either. */
+/** x is any digit, n any but 0, A a letter, * either. */
 export const shapePattern = (shape: string): string =>
   Array.from(shape, (unit) => UNITS[unit] ?? unit).join('');
 
-/** A postal code without what people put between its parts. */
+/** Without what people put between a code's parts. */
 export const compactCode = (code: string): string => code.replace(/[\s.\p{Pd}]/gu, '');
 
 function keep(code: string, shape: string): string {

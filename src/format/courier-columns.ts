@@ -1,7 +1,4 @@
-/**
- * Header names of couriers' files in English, Spanish, Portuguese, Indonesian and Hindi, the most
- * reliable first.
- */
+/** English, Spanish, Portuguese, Indonesian and Hindi; the most reliable first. */
 const AWB = [
   /\bawb\b/i,
   /way\s?bill/i,
@@ -18,7 +15,7 @@ const COURIER = [
 const NO_NAME =
   /am(?:oun)?t|value|date|status|monto|importe|valor|fecha|data\b|estado|jumlah|tanggal|राशि|तारीख/i;
 
-/** The place of the first name in a header that one of the words stands for; -1 for none. */
+/** -1 for none. */
 export function columnOf(
   header: readonly string[],
   words: readonly RegExp[],

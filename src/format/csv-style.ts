@@ -1,4 +1,4 @@
-/** How a file is written that a spreadsheet of some country opens in columns. */
+/** Spreadsheets of some country open the file in columns. */
 export interface CsvStyle {
   separator: ',' | ';';
   decimal: '.' | ',';
@@ -11,7 +11,7 @@ export const SEMICOLONS: CsvStyle = { separator: ';', decimal: ',' };
 
 export const CSV_STYLES = { comma: COMMAS, semicolon: SEMICOLONS } as const;
 
-/** The style of spreadsheets in a country, ISO 3166-1 alpha-2. */
+/** ISO 3166-1 alpha-2. */
 export function csvStyleOf(country: string): CsvStyle {
   const locale = new Intl.Locale('und', { region: country }).maximize();
   const parts = new Intl.NumberFormat(locale.baseName).formatToParts(1.5);

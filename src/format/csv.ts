@@ -6,7 +6,6 @@ import { minorToText } from './money.ts';
 /** The byte order mark, from which spreadsheets know that a file is UTF-8. */
 export const BOM = '\ufeff';
 
-/** An amount, which is written with the file's decimal sign. */
 class Amount {
   readonly text: string;
 
@@ -15,21 +14,17 @@ class Amount {
   }
 }
 
-/** What may be in a cell; text may come from strangers. */
+/** Text may come from strangers. */
 export type CsvCell = string | number | Amount;
 
-/** An amount in major units. */
+/** In major units. */
 export const amountCell = (minor: number, currency: string): CsvCell =>
   new Amount(minorToText(minor, currency));
 
-/** The header line of a CSV file. */
 export const csvHead = (headers: readonly string[], style: CsvStyle = COMMAS): string =>
   BOM + csvLines([headers], style);
 
-/**
- * Lines in which every cell is quoted, so that separators in a cell are harmless. Formulas are
- * neutralised.
- */
+/** Every cell is quoted, so that separators in a cell are harmless. Formulas are neutralised. */
 export const csvLines = (
   table: readonly (readonly CsvCell[])[],
   { separator, decimal }: CsvStyle = COMMAS,
@@ -45,7 +40,7 @@ export const csvLines = (
 const BATCH = 500;
 
 /**
- * A list as CSV text in pieces, so that only one batch is in memory at a time.
+ * In pieces, so that only one batch is in memory at a time.
  * @param readAfter reads up to that many rows after a given one
  */
 export async function* csvPieces<Row>(

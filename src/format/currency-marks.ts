@@ -29,7 +29,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 
 const marksByCurrency = new Map<string, ReadonlySet<string>>();
 
-/** How the amounts of a currency are marked: "₹", "rs", "inr". */
+/** "₹", "rs", "inr". */
 function marksOf(currency: string): ReadonlySet<string> {
   let marks = marksByCurrency.get(currency);
   if (!marks) {
@@ -54,7 +54,6 @@ const keyOf = (mark: string): string => mark.toLowerCase().replace(/[\s.\u200e\u
 /** "/-" and "only", with which amounts end in South Asia and East Africa; ",-" in Europe. */
 const ENDS = /^(?:\s*\/\s?[-–—=]|[.,][-–—]{0,2})?\s*(?:only)?\s*/i;
 
-/** From the first digit of a text to its last, with the minus or the sign before it. */
 export function numberIn(text: string): { before: string; number: string; after: string } | null {
   const first = text.search(/\d/);
   if (first === -1) return null;
@@ -87,7 +86,6 @@ export function amountIn(text: string, currency: string): string | null {
 
 const SIGN = /[\p{Sc}]/u;
 
-/** Whether an amount is marked as one of another currency, such as "USD 12" or "€ 5" in rupees. */
 export function isOtherCurrency(text: string, currency: string): boolean {
   const found = numberIn(text);
   if (!found) return false;

@@ -19,11 +19,11 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system in words, "Chrome on Android", as far as it names itself. */
+/** "Chrome on Android", as far as the browser names itself. */
 export const deviceName = (userAgent: string, t: Translator): string =>
   textIn(deviceWords(userAgent), t);
 
-/** The same for a reader whose language is not known yet. */
+/** For a reader whose language is not known yet. */
 export function deviceWords(userAgent: string): Text {
   const named = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1];

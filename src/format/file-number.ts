@@ -1,8 +1,6 @@
-/** The sign before the decimals. */
 export const DECIMAL_SIGNS = ['.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
-/** What a column's cells tell together about the way its numbers are written. */
 export interface ColumnSigns {
   /** Null: no cell tells, or they disagree. */
   sign: DecimalSign | null;
@@ -10,14 +8,13 @@ export interface ColumnSigns {
   hasThousandths: boolean;
 }
 
-/** How to read a number that by itself could be either, such as "1,299". */
+/** For a number that by itself could be either, such as "1,299". */
 export interface NumberReading {
-  /** As somebody chose it: other numbers are then not read. */
+  /** Other numbers are then not read. */
   chosen: DecimalSign | null;
   column: ColumnSigns;
-  /** What the other columns of the file, or the program that wrote it, say. */
   file: DecimalSign | null;
-  /** Whether the program that wrote the file never groups digits. */
+  /** The program that wrote the file never groups digits. */
   isNeverGrouped: boolean;
   /** What is usual where the store is: only trusted where it groups thousands. */
   usual: DecimalSign | null;
@@ -41,7 +38,6 @@ interface Ambiguous {
 
 type Shape = { whole: string; fraction: string; sign: DecimalSign | null } | Ambiguous;
 
-/** Collects what the cells of a column tell. */
 export class SignVotes {
   readonly #signs = new Set<DecimalSign>();
   #hasThousandths = false;
@@ -63,7 +59,7 @@ export class SignVotes {
   }
 }
 
-/** The one sign that was found; null for none, or for both. */
+/** Null for none, or for both. */
 export const onlySign = (signs: ReadonlySet<DecimalSign>): DecimalSign | null =>
   signs.size === 1 ? ([...signs][0] ?? null) : null;
 

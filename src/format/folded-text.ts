@@ -38,7 +38,6 @@ const ONE_FOR_ONE = new Map([
   ),
 ]);
 
-/** Characters for which people type several. */
 const SPELLED_OUT = new Map(
   'ßss æae œoe þth ൺണ് ൻന് ർര് ൽല് ൾള് ൿക് ৎত্'
     .split(' ')
@@ -52,10 +51,7 @@ const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न�
 
 const PLAIN = /^[\0-\x7f]*$/;
 
-/**
- * A text as searches and lists compare it: lower case, Latin letters without accents, digits 0 to 9.
- * What was folded stays the same when it is folded again.
- */
+/** Lower case, Latin letters without accents, digits 0 to 9. Idempotent. */
 export const folded = (text: string): string =>
   PLAIN.test(text)
     ? text.toLowerCase().replace(/['`]/g, '')
@@ -70,7 +66,7 @@ export const folded = (text: string): string =>
         .replace(NASALS, 'ं')
         .normalize('NFC');
 
-/** The letters that people type for a Latin one beside A to Z, in lower case; others stay. */
+/** Beside A to Z, in lower case; other letters stay. */
 export const latinLetters = (text: string): string =>
   text.replace(/(?=\p{Script=Latin})[^\0-\x7f]/gu, typedFor);
 

@@ -27,14 +27,11 @@ function formatter({ timeZone, language }: Clock, name: string, options: object)
 const withoutOf = (text: string, { language }: Clock): string =>
   /^(?:es|pt)\b/.test(language) ? text.replace(/(\d) de (?=\p{L}{3,4}\b)/u, '$1 ') : text;
 
-/** Full date and time: "20 November 2026 at 10:42". */
+/** "20 November 2026 at 10:42". */
 export const exactTime = (at: Date, clock: Clock): string =>
   formatter(clock, 'exact', { dateStyle: 'long', timeStyle: 'short' }).format(at);
 
-/**
- * Relative within a day ("5 min ago", "3 h ago"), then the date without the current year. Of a time to
- * come, the time of day.
- */
+/** "5 min ago" within a day, then a date. Of a time to come, the time of day. */
 export function shortTime(at: Date, clock: Clock, now = new Date()): string {
   const age = now.getTime() - at.getTime();
   if (age < -MINUTE) return timeOfDay(at, clock, now);
@@ -62,24 +59,24 @@ export function timeOfDay(at: Date, clock: Clock, now = new Date()): string {
   return withoutOf(formatter(clock, 'day-time', options).format(at), clock);
 }
 
-/** The time with seconds: "10:42:05". */
+/** "10:42:05". */
 export const clockTime = (at: Date, clock: Clock): string =>
   formatter(clock, 'seconds', { timeStyle: 'medium' }).format(at);
 
-/** A full date: "20 November 2026". */
+/** "20 November 2026". */
 export const longDay = (at: Date, clock: Clock): string =>
   formatter(clock, 'long-day', { dateStyle: 'long' }).format(at);
 
-/** A date for tables: "20 Nov 2026". */
+/** "20 Nov 2026". */
 export const calendarDay = (at: Date, clock: Clock): string =>
   formatter(clock, 'calendar', { dateStyle: 'medium' }).format(at);
 
-/** A date in the near future: "Sun 22 Nov". */
+/** "Sun 22 Nov". */
 export function dayText(at: Date, clock: Clock): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short' };
   return withoutOf(formatter(clock, 'weekday', options).format(at), clock);
 }
 
-/** Minutes until a moment, rounded up. */
+/** Rounded up. */
 export const minutesUntil = (at: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - Date.now()) / 60_000));

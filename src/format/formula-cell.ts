@@ -26,7 +26,6 @@ const TEXT_FORMULA = /^=\s*(?:T\(\s*)?"((?:[^"]|"")*)"\s*\)?$/i;
  */
 export const neutralised = (cell: string): string => cell.replace(RISKY, "'");
 
-/** The cell as it was before `neutralised`. */
 export const unneutralised = (cell: string): string => cell.replace(NEUTRALISED, '');
 
 /** What a spreadsheet shows in a cell: ="00123" is 00123, and an apostrophe before it is unseen. */

@@ -8,7 +8,7 @@ export const withoutEntities = (text: string): string =>
 export const withoutHtmlEntities = (html: string): string =>
   html.includes('&') ? shown(decodeHTML(html)) : html;
 
-/** What was encoded twice is meant once. No text shows control characters, which entities can name. */
+/** Decoded twice if encoded twice. Entities can name control characters: none are shown. */
 const shown = (text: string): string => decodeHTMLStrict(text).replace(HIDDEN, '');
 
 const HIDDEN = /[^\P{Cc}\t\n\r]|\ufffd/gu;

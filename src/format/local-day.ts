@@ -38,14 +38,13 @@ export const localTime = (at: Date, timeZone: string): string => {
   return `${localDay(at, timeZone)} ${clock.format(at)}`;
 };
 
-/** The first moment of a calendar day in UTC; NaN when the text is not a calendar day. */
+/** NaN when the text is not a calendar day. */
 function utcOf(day: string): number {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(midnight)) return midnight;
   return new Date(midnight).toISOString().slice(0, 10) === day ? midnight : Number.NaN;
 }
 
-/** The calendar day that many days later, or earlier for a negative number. */
 export const dayLater = (day: string, days: number): string =>
   new Date(utcOf(day) + days * DAY).toISOString().slice(0, 10);
 
@@ -67,6 +66,6 @@ export function startOfDay(day: string, timeZone: string, daysLater = 0): Date |
   return new Date(localClock(start, timeZone) < utc ? guess : start);
 }
 
-/** The wall-clock time of a moment, as if it were UTC. */
+/** As if the time were UTC. */
 const localClock = (at: number, timeZone: string): number =>
   at + offsetMinutes(new Date(at), timeZone) * MINUTE;

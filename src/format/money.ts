@@ -129,7 +129,7 @@ export const formatMoney = (
   decimals?: Decimals,
 ): string => moneyWriter(currency, language, decimals)(minor);
 
-/** The same for many amounts. Keep it only briefly: its results are cached with it. */
+/** For many amounts. Keep it only briefly: its results are cached with it. */
 export function moneyWriter(
   currency: string,
   language: string,

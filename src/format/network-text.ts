@@ -3,10 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** How many of the eight groups of an IPv6 address are shown: a /48, what one customer gets. */
 const GROUPS = 3;
 
-/**
- * The network of an IP address, never the whole address: "203.0.113.x" (/24), "2001:db8:7::x" (/48).
- * Empty for anything else.
- */
+/** Never the whole address: "203.0.113.x", "2001:db8:7::x". Empty for anything else. */
 export function networkText(address: string): string {
   const [whole = ''] = address.toLowerCase().split('%', 1);
   const plain = whole.startsWith('::ffff:') ? whole.slice('::ffff:'.length) : whole;

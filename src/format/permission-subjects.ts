@@ -15,10 +15,9 @@ const LABELS: Record<string, MessageKey> = {
   account: 'desk.subject.account',
 };
 
-/** What a permission is about: "orders" of "orders.read". */
+/** "orders" of "orders.read". */
 export const subjectOf = (permission: string): string => permission.split('.')[0] ?? '';
 
-/** The subject of a permission in words: "Orders". */
 export function subjectLabel(permission: string, t: Translator): string {
   const subject = subjectOf(permission);
   const key = LABELS[subject];

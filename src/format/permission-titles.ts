@@ -1,7 +1,6 @@
 import type { Permission } from '../permissions.ts';
 import type { MessageKey } from '../translation/message-key.ts';
 
-/** What each permission allows, in a list: "View orders, parcels and documents". */
 export const PERMISSION_TITLES: Record<Permission, MessageKey> = {
   'desk.use': 'desk.permissionTitle.deskUse',
   'orders.read': 'desk.permissionTitle.ordersRead',

@@ -27,7 +27,7 @@ const ALSO: readonly (readonly [RegExp, string])[] = [
 /** The one spelling of a number in E.164; others stay as they are. */
 export const keptSpelling = (number: string): string => rewritten(number, KEPT) ?? number;
 
-/** All spellings of a number in E.164, the kept one first. */
+/** In E.164, the kept one first. */
 export function spellingsOf(number: string): string[] {
   const kept = keptSpelling(number);
   return [kept, rewritten(kept, ALSO) ?? kept].filter((each, at, all) => all.indexOf(each) === at);

@@ -6,10 +6,7 @@ const MAX_KNOWN = 1_000;
 const known = new Map<string, string>();
 const knownChats = new Map<string, string | null>();
 
-/**
- * A phone number formatted for people; returned unchanged if it is none. `country` applies to
- * numbers without a country code: without it, these are returned unchanged.
- */
+/** `country` is for numbers without a country code. Unchanged if it is no number. */
 export function phoneText(phone: string, country = ''): string {
   const key = `${country} ${phone}`;
   const before = known.get(key);
@@ -22,13 +19,9 @@ export function phoneText(phone: string, country = ''): string {
   return text;
 }
 
-/** The `tel:` address of a number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/**
- * The address that opens a chat with a number, with `text` filled in; null when the number is
- * invalid. `country` applies to numbers without a country code.
- */
+/** `country` is for numbers without a country code. Null when the number is invalid. */
 export function chatLink(phone: string, country: string, text = ''): string | null {
   const number = internationalNumber(phone, country);
   if (number === null) return null;
@@ -36,10 +29,7 @@ export function chatLink(phone: string, country: string, text = ''): string | nu
   return readableAddress(`https://wa.me/${number.slice(1)}${query}`);
 }
 
-/**
- * A number as E.164, such as +919847012345; null when it is invalid. `country` applies to numbers
- * without a country code.
- */
+/** `country` is for numbers without a country code. Null when the number is invalid. */
 export function internationalNumber(phone: string, country: string): string | null {
   const key = `${country} ${phone}`;
   const before = knownChats.get(key);

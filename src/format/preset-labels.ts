@@ -1,7 +1,6 @@
 import type { StaffPreset } from '../staff-enums.ts';
 import type { MessageKey } from '../translation/message-key.ts';
 
-/** The presets as people read them. */
 export const PRESET_LABELS: Record<StaffPreset, MessageKey> = {
   manager: 'desk.preset.manager',
   orders: 'desk.preset.orders',
@@ -10,7 +9,6 @@ export const PRESET_LABELS: Record<StaffPreset, MessageKey> = {
   reports: 'desk.preset.reports',
 };
 
-/** What each preset is for, in one line. */
 export const PRESET_HINTS: Record<StaffPreset, MessageKey> = {
   manager: 'desk.presetHint.manager',
   orders: 'desk.presetHint.orders',

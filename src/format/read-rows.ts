@@ -6,7 +6,6 @@ import { separatorOf, toldSeparator } from './separator.ts';
 import { refuseOtherFile } from './table-kind.ts';
 import { textPieces } from './text-pieces.ts';
 
-/** A row of a table. */
 export interface TableRow {
   /** As in a spreadsheet: from 1, including blank rows. */
   row: number;
@@ -14,7 +13,6 @@ export interface TableRow {
 }
 
 interface TableReading {
-  /** The field in which the table was uploaded, for refusals. */
   field: string;
   /** Receives each row that is not blank; an error ends the reading. */
   take(row: TableRow): void;

@@ -2,8 +2,8 @@
 const ENCODED = /(?:%[89A-F][\dA-F])+|%(?:2C|2F|3A)/g;
 
 /**
- * An address for a link in a page, whose query alone is encoded, with the letters of all scripts as
- * they are. Browsers encode them themselves; encoded, a letter of Tamil is three times as long.
+ * The query alone is encoded, with the letters of all scripts as they are. Browsers encode them
+ * themselves; encoded, a letter of Tamil is three times as long.
  */
 export const readableAddress = (address: string): string =>
   address.replace(ENCODED, (letters) => decodeURIComponent(letters));

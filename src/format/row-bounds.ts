@@ -3,12 +3,10 @@ import { TABLES } from '../limits.ts';
 import type { MessageKey } from '../translation/message-key.ts';
 import { english, type Message, message } from '../translation/translator.ts';
 
-/** Counts the rows and cells of a table and refuses what exceeds `TABLES`. */
 export class RowBounds {
   readonly #field: string;
   #rows = 0;
   #cells = 0;
-  /** Characters since the last row ended. */
   #unfinished = 0;
 
   /** @param field the field in which the table was uploaded */
@@ -16,15 +14,11 @@ export class RowBounds {
     this.#field = field;
   }
 
-  /** Counts characters that were read. */
   readOn(characters: number): void {
     this.#unfinished += characters;
   }
 
-  /**
-   * Counts a finished row; returns its number, from 1.
-   * @throws Refusal 400
-   */
+  /** Returns the row's number, from 1. @throws Refusal 400 */
   count(cells: readonly string[]): number {
     const { rows, columns, cells: most, cellLength } = TABLES;
     if (this.#rows >= rows) {
@@ -46,17 +40,14 @@ export class RowBounds {
     return ++this.#rows;
   }
 
-  /**
-   * Refuses a row that is too long.
-   * @throws Refusal 400
-   */
+  /** @throws Refusal 400 */
   refuseLongRow(): void {
     const { rowLength } = TABLES;
     if (this.#unfinished <= rowLength) return;
     throw this.refusal('ROW_TOO_LONG', 'errors.table.rowTooLong', { most: rowLength });
   }
 
-  /** A refusal that names the present row; `most` is the exceeded bound. */
+  /** `most` is the exceeded bound. */
   refusal(
     code: string,
     key: MessageKey,

@@ -3,7 +3,7 @@ const QUOTED = /(^|[,;\t|\r\n]) *"(?:[^"]|"")*"/g;
 /** Excel's own line about the separator, which it writes and reads but never shows. */
 const TOLD = /^\s*"?sep=(\t|[^"\r\n])"?[,;\t| ]*(?:\r\n|\r|\n|$)/i;
 
-/** The separator that a file's first line tells ("sep=;"); null when it has no such line. */
+/** "sep=;"; null when the file has no such line. */
 export const toldSeparator = (text: string): string | null => TOLD.exec(text)?.[1] ?? null;
 
 /**

@@ -15,7 +15,7 @@ import type { Translator } from '../translation/translator.ts';
 type KeyLook = StatusLook<MessageKey>;
 type Keys<Status extends string> = Record<Status, MessageKey>;
 
-/** How a status is shown: a word, a shape and a colour, never only the colour. */
+/** A word, a shape and a colour, never only the colour. */
 export interface StatusLook<Word extends string = string> {
   word: Word;
   icon: string;
@@ -140,7 +140,6 @@ export const ROLE_LABELS: Keys<UserRole> = {
   STAFF: 'common.role.staff',
 };
 
-/** The statuses in words of a language, as templates call them. */
 export interface StatusWords {
   orderLooks: Record<OrderStatus, StatusLook>;
   paymentLooks: Record<PaymentStatus, StatusLook>;
@@ -155,7 +154,6 @@ export interface StatusWords {
 
 const known = new WeakMap<Translator, StatusWords>();
 
-/** The words of all statuses, made once for each language. */
 export function statusWords(t: Translator): StatusWords {
   let words = known.get(t);
   if (!words) {
@@ -175,7 +173,6 @@ export function statusWords(t: Translator): StatusWords {
   return words;
 }
 
-/** A table of keys in words. */
 export const wordsIn = <Name extends string>(
   keys: Record<Name, MessageKey>,
   t: Translator,
@@ -184,7 +181,6 @@ export const wordsIn = <Name extends string>(
     Object.entries<MessageKey>(keys).map(([name, key]) => [name, t(key)]),
   ) as Record<Name, string>;
 
-/** A table of looks in words. */
 export const looksIn = <Status extends string>(
   looks: Record<Status, StatusLook<MessageKey>>,
   t: Translator,
@@ -196,7 +192,6 @@ export const looksIn = <Status extends string>(
     ]),
   ) as Record<Status, StatusLook>;
 
-/** Only the words, for places without badges. */
 export const labelsOf = <Status extends string>(looks: Record<Status, StatusLook>) =>
   Object.fromEntries(
     Object.entries<StatusLook>(looks).map(([status, { word }]) => [status, word]),

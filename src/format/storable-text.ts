@@ -3,10 +3,8 @@ const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 /** Either of them escaped in JSON; also matches half of a valid pair. */
 const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 
-/** Whether the database can store the text unchanged. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** The text without characters that the database cannot store. */
 export const storableText = (text: string): string =>
   isStorable(text) ? text : text.replace(UNSTORABLE, '');
 

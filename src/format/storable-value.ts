@@ -3,12 +3,10 @@ import { isStorable, storableText } from './storable-text.ts';
 /** Real input stays far below; PostgreSQL and the stack fail far above. */
 const MAX_DEPTH = 100;
 
-/** A value that is nested too deeply. */
 export class TooDeep extends Error {}
 
 /**
- * A JSON value that the database can store: unstorable characters are removed from texts and names.
- * A storable value is returned unchanged.
+ * Unstorable characters are removed from texts and names. A storable value is returned unchanged.
  * @throws TooDeep
  */
 export const storableValue = (value: unknown): unknown =>

@@ -28,11 +28,10 @@ const TEXTS: readonly (readonly [RegExp, MessageKey])[] = [
   [/^\{\\rtf/, 'errors.table.document'],
 ];
 
-/** Bytes that show what a file is. */
 const SHOWN = 4_096;
 
 /**
- * Refuses a workbook, a page, a picture or another file that is no table, and says what to do.
+ * Refuses workbooks, pages, pictures and other files that are no table, and says what to do.
  * @throws Refusal 400 NOT_CSV
  */
 export function refuseOtherFile(bytes: Uint8Array, field: string): void {

@@ -41,7 +41,7 @@ function lineless(token: string, before?: string, after?: string): string {
   });
 }
 
-/** Whether a line break beside this token is nothing; undefined: the template's beginning or end. */
+/** Undefined: the template's beginning or end. */
 function isApart(token: string | undefined): boolean {
   if (token === undefined) return true;
   if (token.startsWith('<%')) return !/^<%[=~]/.test(token);

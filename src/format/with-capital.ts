@@ -1,2 +1,1 @@
-/** A text whose first letter is in upper case. */
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

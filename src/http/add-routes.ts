@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { AppPlugin, GroupPermissions } from './http-types.ts';
 
 /**
- * Adds groups of routes that have no hook, parser or decorator of their own. They need no Fastify
- * context, and registering one takes longer than adding its routes. `needed` is the permission of
- * the store routes that name none themselves.
+ * For groups that have no hook, parser or decorator of their own. They need no Fastify context, and
+ * registering one takes longer than adding its routes. `needed` is the permission of the store
+ * routes that name none themselves.
  */
 export async function addRoutes(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 const MOST_LANGUAGES = 5;
 
-/** The languages of a browser, best first; BCP 47, not validated. */
+/** Best first; BCP 47, not validated. */
 export const browserLanguages = (acceptLanguage: string | undefined): string[] =>
   (acceptLanguage ?? '')
     .split(',', MOST_LANGUAGES)

@@ -7,10 +7,7 @@ const LIST = 0x5b;
 const BACKSLASH = 0x5c;
 const OBJECT = 0x7b;
 
-/**
- * Whether a JSON text holds more than about `most` values, without parsing it: each list or object
- * opens a first value, and each comma precedes another. Invalid JSON gets a count, too.
- */
+/** Approximate, without parsing: counts openings and commas. Also for invalid JSON. */
 export function hasMoreNodes(json: string, most: number): boolean {
   if (json.length <= most) return false;
   let nodes = 0;
@@ -22,7 +19,7 @@ export function hasMoreNodes(json: string, most: number): boolean {
   return false;
 }
 
-/** Where the string ends whose opening quotation mark is at `start`. */
+/** The opening quotation mark is at `start`. */
 function endOfText(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const code = json.charCodeAt(at);
@@ -32,6 +29,5 @@ function endOfText(json: string, start: number): number {
   return json.length;
 }
 
-/** 413 for a body with too many values. */
 export const tooManyNodes = (most: number): Refusal =>
   new Refusal(413, 'TOO_LARGE', message('errors.request.tooManyValues', { most }));

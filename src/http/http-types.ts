@@ -2,10 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Permission } from '../permissions.ts';
 
-/** A plugin whose route schemas type its handlers. */
 export type AppPlugin = FastifyPluginAsyncTypebox;
 
-/** Who may call a route. Declared once per door; a route without it fails the start. */
+/** Declared once per door; a route without it fails the start. */
 export type Access = 'public' | 'account' | 'tenant' | 'operator';
 
 /** The permissions of a group's routes that name none themselves: to view, and to change. */
@@ -34,7 +33,6 @@ function qualityOf(range: string | undefined): number {
   return Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1);
 }
 
-/** Whether htmx requested a fragment of the page. */
 export const isFragmentRequest = (request: FastifyRequest): boolean =>
   request.headers['hx-request'] === 'true' &&
   request.headers['hx-boosted'] !== 'true' &&

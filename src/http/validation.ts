@@ -24,10 +24,7 @@ function withFormats(options: ConstructorParameters<typeof Ajv>[0]): Ajv {
   return ajv;
 }
 
-/**
- * Compiles the validator of one part of a request.
- * @throws Error for an invalid schema
- */
+/** For one part of a request. @throws Error for an invalid schema */
 export function compileValidator(schema: object, httpPart = 'body'): ValidateFunction {
   const isExact = httpPart === 'body' || httpPart === 'headers';
   return (isExact ? exact() : coercing()).compile(schema);

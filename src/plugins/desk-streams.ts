@@ -10,12 +10,11 @@ declare module 'fastify' {
     isStream?: boolean;
   }
   interface FastifyInstance {
-    /** The open desks of this process. */
     deskStreams: DeskStreams;
   }
 }
 
-/** Keeps the open desks; until a carrier is bound they only get notices of this process. */
+/** Until a carrier is bound, open desks only get notices of this process. */
 async function plugin(app: FastifyInstance) {
   const streams = new DeskStreams();
   app.decorate('deskStreams', streams);

@@ -11,12 +11,11 @@ import { refusalOf } from './refusal-of.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A door's own error page, if it has one for this problem. */
     errorPage?: (reply: FastifyReply, shown: ShownError) => Promise<FastifyReply> | undefined;
   }
 }
 
-/** The public part of an error. 5xx never contain an internal message. */
+/** 5xx never contain an internal message. */
 export interface PublicError {
   statusCode: number;
   error: string;
@@ -79,13 +78,12 @@ const barePage = (
   t: Translator,
 ): Promise<string> => server.view('shared/error', { problem, url, t, session: null });
 
-/** What a page says, and the message that it is of. */
 const wordsFor = (refusal: Refusal, t: Translator) => ({
   message: refusal.textIn(t),
   key: refusal.words?.key,
 });
 
-/** Logs our own bugs always, and an unreachable dependency only now and then, as a warning. */
+/** Our own bugs are always logged, an unreachable dependency only now and then, as a warning. */
 function failureLog() {
   let lastOutageLogged = 0;
   return (error: Error, { statusCode }: Refusal, request: FastifyRequest): void => {
@@ -105,9 +103,7 @@ function setRetryAfter(reply: FastifyReply, { statusCode, details }: PublicError
   if (!reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter ?? 5));
 }
 
-/**
- * The contract promises these callers 500 while the database is unreachable; all others get 503.
- */
+/** The contract promises them 500 while the database is unreachable; others get 503. */
 const ADMIN_API = /^\/api\/admin(?:[/?]|$)/;
 
 const statusFor = ({ statusCode, code }: Refusal, { url }: FastifyRequest): number =>
@@ -127,7 +123,7 @@ function publicError(refusal: Refusal, request: FastifyRequest): PublicError {
   return body;
 }
 
-/** Words are for pages. */
+/** Pages use the words; programs get the rest. */
 function withoutWords(details: unknown): unknown {
   const { fields } = (details ?? {}) as { fields?: FieldProblem[] };
   if (!Array.isArray(fields)) return details;
@@ -143,7 +139,7 @@ const canAskPerson = ({ method, headers }: FastifyRequest, { code }: PublicError
   method === 'GET' &&
   headers['sec-fetch-mode'] === 'navigate';
 
-/** Signed-out people are redirected to sign-in and back; others see the error. */
+/** Signed-out people are redirected to sign-in and back. */
 type WordedError = PublicError & ReturnType<typeof wordsFor>;
 
 /** What an error page shows: the error, and the form that can be sent again. */
@@ -180,13 +176,11 @@ function redirectFor(request: FastifyRequest, { statusCode, code }: PublicError)
   return statusCode === 402 ? '/dashboard/billing' : null;
 }
 
-/** Where people set up their second factor. */
 const setUpPage = ({ session }: FastifyRequest): string =>
   session?.role === 'SUPER_ADMIN'
     ? '/admin/settings/second-factor'
     : '/dashboard/profile/second-factor';
 
-/** The first page of a person at the wrong door: a seller at the operators', or the reverse. */
 function ownDoor({ session, routeOptions, is404 }: FastifyRequest): string | null {
   const { access } = routeOptions.config;
   if (!session) return null;

@@ -36,10 +36,7 @@ import { requestLogPlugin } from './request-log.ts';
 import { requestTracePlugin } from './request-trace.ts';
 import { secretsPlugin } from './secrets.ts';
 
-/**
- * The hooks around every route. Order matters: a request passes them from top to bottom, so headers
- * are set before the first refusal, and cheap refusals come before the database.
- */
+/** Order matters: headers come before refusals, cheap refusals before the database. */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   // Hooks use callbacks instead of promises where they can: each promise costs every request.
   app.addHook('onRequest', (request, reply, done) => {

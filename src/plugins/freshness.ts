@@ -5,7 +5,7 @@ import type { Freshness } from '../db/replica/replica.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How old what the caller is shown may be: whoever has just changed something must see it. */
+    /** Somebody who has just changed something must see it. */
     readonly freshness: Freshness;
   }
 }
@@ -15,8 +15,8 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MARGIN = 5;
 
 /**
- * A cookie remembers that somebody who is signed in has just changed something. It says nothing
- * else, and who removes it only sees older figures. Callers of the API have no cookies.
+ * A cookie remembers that a signed-in person has just changed something. It says nothing else, and
+ * a person who removes it only sees older figures. Callers of the API have no cookies.
  */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const isProduction = config.environment === 'production';

@@ -108,6 +108,5 @@ const operationOf = (type: OutgoingEventType) => ({
   responses: { '2XX': { description: 'It arrived. Anything else is tried again' } },
 });
 
-/** The `webhooks` of the API's description: what is sent to stores' endpoints. */
 export const webhookOperations = (): Record<string, object> =>
   Object.fromEntries(OUTGOING_EVENTS.map((type) => [type, { post: operationOf(type) }]));

@@ -24,7 +24,7 @@ const ErrorAnswer = Type.Object(
   { description: 'The error format of every route' },
 );
 
-/** The API's description, generated from the route schemas: /docs/json, and the viewer at /docs. */
+/** From the route schemas: /docs/json, and the viewer at /docs. */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   await app.register(swagger, {
     openapi: {
@@ -73,7 +73,6 @@ const DOCS_POLICY = {
 /** All other routes are pages and files. */
 const JSON_ROUTES = /^\/(?:api|webhooks)\//;
 
-/** Adds what a route's door implies for all routes. */
 function describe(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
   if (!JSON_ROUTES.test(route.url)) return { ...schema, hide: true };
   const guarded = route.config?.access !== 'public';
@@ -102,7 +101,7 @@ const ERRORS = Object.fromEntries(
   ]),
 );
 const ASKS_AGAIN = `Refused; with 403 REAUTHENTICATION_REQUIRED later than ${RECENT_MINUTES} minutes after signing in`;
-/** Who can call a guarded route. `x-permission` is also the role that OpenAPI names for a key. */
+/** `x-permission` is also the role that OpenAPI names for a key. */
 function accessOf({ config }: RouteOptions): object {
   const permission = config?.permission ?? '';
   const takesKeys = config?.takesKeys && isScope(permission);
@@ -112,7 +111,6 @@ function accessOf({ config }: RouteOptions): object {
   };
 }
 
-/** The permissions of a store's route in words. */
 function needsOf({ config }: RouteOptions): string {
   const { access, permission = '', takesKeys, fieldPermissions = {} } = config ?? {};
   if (access !== 'tenant') return '';
@@ -144,7 +142,7 @@ const FILES: Record<string, object> = {
   'application/json': Type.Object({}),
 };
 
-/** The responses of a route without a response schema: a file, an untyped result, or none. */
+/** For a route without a response schema: a file, an untyped result, or none. */
 function answersOf({ url, method, schema }: RouteOptions): object {
   const [type] = schema?.produces ?? (url.endsWith('.csv') && method === 'GET' ? ['text/csv'] : []);
   if (type)
@@ -153,7 +151,6 @@ function answersOf({ url, method, schema }: RouteOptions): object {
   return { 204: { description: 'Done', type: 'null' } };
 }
 
-/** `/api/draft-orders/:id` → `Draft orders`. */
 function tagOf(url: string): string {
   return withCapital(url.split('/')[2]?.replaceAll('-', ' ') ?? 'API');
 }
@@ -185,7 +182,6 @@ function makeDefaultsOptional({ requestBody, parameters = [] }: Operation): void
   }
 }
 
-/** What all routes answer alike stands in the document once. */
 function shareErrors({ responses = {} }: Operation): void {
   for (const [status, { description }] of Object.entries(responses)) {
     if (!(status in ERRORS)) continue;

@@ -8,7 +8,6 @@ import { schemaWords } from './schema-text.ts';
 const UNSTORABLE = message('errors.request.unstorable');
 const BUSY = message('errors.request.busy');
 
-/** Database errors caused by the caller's input or by timing. */
 const DATABASE_REFUSALS: Record<string, Refusal> = {
   '22021': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
   '22P05': new Refusal(400, 'VALIDATION_FAILED', UNSTORABLE),
@@ -27,7 +26,6 @@ const STORE_GONE = new Refusal(404, 'NOT_FOUND', message('errors.notFound.storeG
 const isStoreGone = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_owner_id_fkey$/.test(constraint ?? '');
 
-/** Refusals of the framework before routing. */
 const FRAMEWORK_REFUSALS: Record<number, [code: string, words: Message]> = {
   400: ['BAD_REQUEST', message('errors.request.unreadable')],
   413: ['TOO_LARGE', message('errors.request.tooLarge')],
@@ -38,7 +36,6 @@ const FRAMEWORK_REFUSALS: Record<number, [code: string, words: Message]> = {
 /** A statement, or the whole request, exceeded its time limit. */
 const TOO_LONG = new Set(['57014', 'FST_ERR_HANDLER_TIMEOUT']);
 
-/** The public refusal for an error: only with words of ours. */
 export function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   // Anything can be thrown.

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/**
- * One line per request, with the route's template instead of the address, which may contain a
- * token.
- */
+/** With the route's template: an address may contain a token. */
 async function plugin(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
@@ -31,13 +28,11 @@ async function plugin(app: FastifyInstance) {
   });
 }
 
-/** Whose store a request was for; a webhook may be for several. */
 function ownersOf(request: FastifyRequest) {
   const noted = [...(request.notedOwners ?? [])];
   return noted.length > 1 ? { ownerIds: noted } : { ownerId: ownerOf(request) };
 }
 
-/** Whose store a request was for; of several, the first. */
 export function ownerOf({ session, foundStore, notedOwners }: FastifyRequest): string | undefined {
   const [noted] = notedOwners ?? [];
   return session?.ownerId ?? foundStore?.ownerId ?? noted;

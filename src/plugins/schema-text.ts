@@ -1,7 +1,6 @@
 import type { FastifyError } from 'fastify';
 
 type Problem = NonNullable<FastifyError['validation']>[number];
-/** What a rule of a schema is about. */
 interface RuleFacts {
   limit?: number;
   type?: string | string[];
@@ -38,6 +37,6 @@ const WORDS: Record<string, (facts: RuleFacts) => string> = {
       .join(' or ')}`,
 };
 
-/** What a schema requires of a field, in words for whoever sent it, after the field's path. */
+/** Follows the field's path; for the person who sent the field. */
 export const schemaWords = ({ keyword, params, message }: Problem): string =>
   WORDS[keyword]?.(params as RuleFacts) ?? message ?? 'is not valid';

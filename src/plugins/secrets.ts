@@ -5,7 +5,6 @@ import { SecretBox } from '../crypto/encryption.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Encrypts and decrypts stored credentials. */
     secrets: SecretBox;
   }
 }

@@ -15,7 +15,7 @@ declare module 'http' {
 
 const IN_FRONT = /^\/([a-z]{2,3}(?:-[A-Z]{2})?)(?=\/catalog\/)/;
 
-/** The address that routes know: a language before a shop's address is taken from it, and noted. */
+/** Routes don't know languages: one before a shop's address is removed, and noted. */
 export function withoutLanguage(message: IncomingMessage): string {
   const { url = '/' } = message;
   const [prefix, language] = IN_FRONT.exec(url) ?? [];
@@ -28,10 +28,7 @@ const isOffered = (language: string): boolean => offeredLanguages('shop').includ
 
 type Languages = Pick<Store, 'language' | 'languages'>;
 
-/**
- * The language of a shop's page: that of the address; else of what the visitor chose and the
- * browser wants, the first that the shop offers; else the shop's first.
- */
+/** From the address, else the visitor's choice, the browser, or the shop's first. */
 export function shopLanguage(request: FastifyRequest, store: Languages): string {
   const { shopLanguage: named } = request.raw;
   if (named && hasAddress(named, store)) return named;
@@ -41,7 +38,6 @@ export function shopLanguage(request: FastifyRequest, store: Languages): string 
 
 const MOST_WANTED = 3;
 
-/** Those of our languages that a visitor wants, best first. */
 function wantedOfOurs({ wantedLanguages }: FastifyRequest): string[] {
   const offered = offeredLanguages('shop');
   const wanted = wantedLanguages
@@ -50,14 +46,10 @@ function wantedOfOurs({ wantedLanguages }: FastifyRequest): string[] {
   return [...new Set(wanted)].slice(0, MOST_WANTED);
 }
 
-/**
- * All that the language of a shop's page depends on, before the shop is known: the language of the
- * address, or those that the visitor wants.
- */
+/** Known before the shop is: the language of the address, or those that the visitor wants. */
 export const languageName = (request: FastifyRequest): string =>
   request.raw.shopLanguage ? `/${request.raw.shopLanguage}` : wantedOfOurs(request).join(',');
 
-/** The words of a shop's page. */
 export function shopWords(
   request: FastifyRequest,
   store: Languages & Pick<Store, 'country'>,
@@ -66,7 +58,7 @@ export function shopWords(
   return translator(language, pageLocale(language, store));
 }
 
-/** What a page's language depends on where the address doesn't name it, for caches. */
+/** For caches, where the address doesn't name the language. */
 const NEGOTIATED = 'Accept-Language, Cookie';
 /**
  * Many CDNs ignore `vary`: they would show everybody the first visitor's language. Our own cache of
@@ -74,7 +66,7 @@ const NEGOTIATED = 'Accept-Language, Cookie';
  */
 const FOR_THE_VISITOR = 'private, max-age=60';
 
-/** Names a page's language, and for caches what it depends on; after `cache-control` is set. */
+/** Also what it depends on, for caches; after `cache-control` is set. */
 export function tellLanguage(
   { raw }: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +80,6 @@ export function tellLanguage(
   reply.header('vary', vary ? `${vary}, ${NEGOTIATED}` : NEGOTIATED);
 }
 
-/** A page's language, and whether its shop has others. */
 export interface PageLanguage {
   language: string;
   isOneOfSeveral: boolean;

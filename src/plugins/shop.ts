@@ -22,24 +22,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The store at :slug, only in the shop's pages and the public API. */
     foundStore?: Store;
-    /**
-     * The store at :slug.
-     * @throws outside the doors that look it up
-     */
+    /** @throws outside the doors that look it up */
     store: Store;
   }
 }
 
-/**
- * Answers a request to a closed store.
- * @throws Refusal where that is an error
- */
+/** Answers a request to a closed store. @throws Refusal where that is an error */
 export type AnswerClosed = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Finds the store of each request by its `:slug`; unknown ones are 404. Reads get the store at most
- * two seconds old, and are redirected from a former slug; changes get its present state. A closed
- * store (suspended, on a platform that closes such stores) is answered by `answerClosed`.
+ * By the request's `:slug`; unknown ones are 404. Reads get the store at most two seconds old, and
+ * are redirected from a former slug; changes get its present state. A closed store (suspended, on a
+ * platform that closes such stores) is answered by `answerClosed`.
  */
 export function findShop(
   app: FastifyInstance,
@@ -65,10 +59,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 const slugOf = ({ params }: FastifyRequest): string => (params as { slug?: string }).slug ?? '';
 
-/**
- * Sets the request's store. False: it doesn't exist or is closed, and the reply is sent.
- * @throws Refusal 404
- */
+/** False: the store doesn't exist or is closed, and the reply is sent. @throws Refusal 404 */
 export async function enterShop(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,7 +97,7 @@ async function redirectMoved(request: FastifyRequest, reply: FastifyReply, slug:
   return redirectInShop(request, reply, request.url.replace(/(?<=\/catalog\/)[^/?#]+/, store.slug));
 }
 
-/** Sends readers of an old address on, in the language that it named. */
+/** In the language that the old address named. */
 export function redirectInShop(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -118,7 +109,7 @@ export function redirectInShop(
   return reply.redirect(language ? `/${language}${path}` : path, 301);
 }
 
-/** Whether a store is suspended, on a platform that closes such stores. */
+/** Suspended, on a platform that closes such stores. */
 export async function isClosed(store: Store): Promise<boolean> {
   return !store.isActive && (await platformSettings()).inactiveStores === 'close';
 }

@@ -4,7 +4,6 @@ import { type CarrierLog, openNoticeCarrier } from './notice-carrier.ts';
 /** What may change on a seller's open page; after `access`, permissions are checked again. */
 export type DeskKind = 'orders' | 'drafts' | 'messages' | 'notices' | 'access';
 
-/** Something of a store has changed: whose, what kind, and which row; never its contents. */
 export interface DeskNotice {
   ownerId: string;
   kind: DeskKind;
@@ -12,14 +11,12 @@ export interface DeskNotice {
   id: string;
 }
 
-/** Receives the notices for desks. */
 export interface DeskListener {
   heard(notice: DeskNotice): void;
   /** Notices may have been lost: anything may have changed. */
   missed(): void;
 }
 
-/** Sends notices to the open desks of all web processes. */
 export interface DeskNotices {
   /** Never fails: a notice that cannot be sent now is sent when the carrier is back, or dropped. */
   tell(notice: DeskNotice): void;
@@ -31,10 +28,7 @@ const GATHER_MS = 25;
 const AGAIN_MS = 1_000;
 const MOST_WAITING = 5_000;
 
-/**
- * Carries notices between processes: over Redis where there is one, else over PostgreSQL. Only with
- * a listener does it receive those of other processes, over one connection.
- */
+/** Over Redis or PostgreSQL. Receives others' notices only with a listener. */
 export function openDeskNotices(
   config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'redisTlsVerify'>,
   log: CarrierLog,

@@ -10,7 +10,7 @@ export function mustBeReachable(backend: QueueBackend): void {
   if (!backend.isReachable()) throw new Error('The queue cannot be reached');
 }
 
-/** A BullMQ queue that connects at first use, and again after a failed connection. */
+/** Connects at first use, and again after a failed connection. */
 export class LazyQueue {
   readonly #backend: QueueBackend;
   readonly #name: string;

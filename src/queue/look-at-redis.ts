@@ -21,9 +21,8 @@ const WRITTEN: Record<string, string> = {
 };
 
 /**
- * Checks whether the Redis at the address can carry a queue. Returns the error when this is unknown:
- * it cannot be reached and may come back.
- * @throws ConfigError when it cannot, or refuses our credentials
+ * Returns the error when the result is unknown: Redis cannot be reached and may come back.
+ * @throws ConfigError when it cannot carry a queue, or refuses our credentials
  */
 export async function lookAtRedis(address: RedisAddress): Promise<unknown> {
   try {
@@ -73,7 +72,7 @@ async function using(
   }
 }
 
-/** Whether this server is what the address says: one, one of a cluster, or a Sentinel. */
+/** One server, one of a cluster, or a Sentinel. */
 async function mustBeOfKind(address: RedisAddress, redis: RedisClient): Promise<void> {
   const [, mode = ''] = /^(?:redis|server)_mode:(\w+)/m.exec(await redis.info()) ?? [];
   const isMeant = mode === address.kind || (mode === 'standalone' && address.kind !== 'sentinel');
@@ -89,7 +88,6 @@ async function mustBeOfKind(address: RedisAddress, redis: RedisClient): Promise<
   }
 }
 
-/** What a server says of itself. */
 export interface RedisServer {
   version: string;
   /** What it does when its memory is full; unknown to some hosted ones. */
@@ -98,7 +96,7 @@ export interface RedisServer {
 }
 
 /**
- * The servers that keep what is at the address: one, or each master of a cluster.
+ * One server, or each master of a cluster.
  * @throws ConfigError, or the error of a server that cannot be reached
  */
 export async function redisServers(address: RedisAddress): Promise<RedisServer[]> {

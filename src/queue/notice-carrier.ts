@@ -9,7 +9,6 @@ export interface CarrierLog {
 
 export interface CarrierListener {
   heard(line: string): void;
-  /** The connection was lost for a while. */
   missed(): void;
 }
 
@@ -23,10 +22,7 @@ export interface NoticeCarrier {
 const CHANNEL = 'stallkeeper_desks';
 const CONNECT_MS = 4_000;
 const ANSWER_MS = 5_000;
-/**
- * How often the connection is checked, in milliseconds: a network may drop an idle connection
- * silently.
- */
+/** In milliseconds: a network may drop an idle connection silently. */
 const LOOK_MS = 20_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -82,7 +78,6 @@ class PostgresCarrier implements NoticeCarrier {
     await client?.end().catch(() => {});
   }
 
-  /** The connection, or the one that is being opened. */
   #connected(): Promise<pg.Client> {
     if (this.#isClosed)
       return Promise.reject(new Error('The connection for live updates is closed'));

@@ -8,7 +8,7 @@ import { openRedis, type RedisClient } from './redis-client.ts';
 
 const bullmq = lazyPackage<typeof import('bullmq')>('bullmq');
 
-/** The part of a BullMQ queue that we use; both backends have it. */
+/** Both backends have this part of a BullMQ queue. */
 export type BullQueue = Pick<
   Queue,
   | 'waitUntilReady'
@@ -19,10 +19,8 @@ export type BullQueue = Pick<
   | 'close'
 >;
 
-/** The part of a BullMQ worker that we use. */
 export type BullWorker = Pick<Worker, 'waitUntilReady' | 'pause' | 'resume' | 'close'>;
 
-/** The key of a row of `jobs`. */
 export interface QueuedJob {
   ownerId: string;
   id: string;
@@ -35,21 +33,20 @@ export interface QueueLog {
   warn(details: object, message: string): void;
 }
 
-/** BullMQ on Redis or on PostgreSQL: the only place where the two differ. */
+/** The only place where Redis and PostgreSQL differ. */
 export interface QueueBackend {
   readonly kind: 'redis' | 'postgres';
   /** False when a command would only wait. */
   isReachable(): boolean;
   /** Waits for a pending connection, two seconds at most. */
   untilReachable(): Promise<boolean>;
-  /** A queue for adding jobs, which fails fast. */
+  /** For adding jobs; fails fast. */
   queue(name: string): BullQueue;
-  /** A consumer, which waits for its backend without a limit. */
+  /** Waits for its backend without a limit. */
   worker(name: string, concurrency: number, deliver: Delivery): BullWorker;
   close(): Promise<void>;
 }
 
-/** The schema of BullMQ's tables, or the prefix of its keys. */
 const SCHEMA = 'bullmq';
 const PREFIX = 'stallkeeper';
 /** Braces keep all keys on one server of a cluster, as BullMQ's scripts need. */
@@ -68,7 +65,6 @@ const WORKER_OPTIONS = {
   removeOnFail: { count: 0 },
 };
 
-/** Redis when `REDIS_URL` is set, else PostgreSQL. */
 export function openQueueBackend(config: Config, log: QueueLog): QueueBackend {
   let lastSaid = Number.NEGATIVE_INFINITY;
   const complain = (error: Error) => {
@@ -150,10 +146,7 @@ function postgresBackend(connectionString: string, complain: (error: Error) => v
   };
 }
 
-/**
- * Migrates the queue's own schema to this version of BullMQ; part of the release step. Does nothing
- * if it is up to date; parallel runs wait for each other.
- */
+/** Part of the release step. Does nothing if up to date; parallel runs wait. */
 export async function migrateQueue(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

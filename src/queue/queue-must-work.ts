@@ -10,15 +10,11 @@ type QueueConfig = Pick<Config, 'redisUrl' | 'redisTlsVerify' | 'databaseUrl'>;
 const PATIENCE_MS = 2_000;
 const LOOK_AGAIN_MS = 2_000;
 
-/**
- * PgBouncer's error for the startup parameter `options`, with which BullMQ selects the schema of
- * its tables.
- */
+/** PgBouncer's error for the parameter `options`, by which BullMQ selects its schema. */
 const POOLED = /unsupported startup parameter/;
 
 /**
- * Checks once whether the queue can work as configured. Returns the error when this is unknown: the
- * server cannot be reached and may come back.
+ * Returns the error when the result is unknown: the server cannot be reached and may come back.
  * @throws ConfigError when the server cannot carry a queue, or refuses our credentials
  */
 export async function lookAtQueue(config: QueueConfig): Promise<unknown> {

@@ -15,7 +15,6 @@ export const RECURRING_QUEUE = 'stallkeeper-recurring';
 /** Separate from both: a long queue or a slow job says nothing about a worker's health. */
 export const HEARTBEAT_QUEUE = 'stallkeeper-heartbeats';
 
-/** A recurring job as the queue knows it. */
 export interface Schedule {
   name: string;
   /** Cron pattern, in UTC; six fields start with seconds. */
@@ -23,23 +22,20 @@ export interface Schedule {
   nextRunAt: Date | null;
 }
 
-/**
- * The process's connection to the queue. Calls wait at most two seconds; a job that cannot be
- * enqueued now is found by the sweep.
- */
+/** Calls wait at most two seconds; a job that cannot be enqueued now is found by the sweep. */
 export interface JobQueue {
   readonly backend: QueueBackend['kind'];
   /**
-   * Wakes the workers for rows of `jobs`. One that is already queued is ignored.
+   * For rows of `jobs`. One that is already queued is ignored.
    * @throws Error when the queue cannot be reached or too many are waiting
    */
   enqueue(jobs: readonly QueuedJob[]): Promise<void>;
-  /** Whether the queue can be reached now. On PostgreSQL always true. */
+  /** On PostgreSQL always true. */
   isReachable(): boolean;
   /** Waits for a pending connection, two seconds at most. */
   untilReachable(): Promise<boolean>;
   /**
-   * Sends a worker's heartbeat through the queue, unless the last one is still on its way.
+   * Skipped while the last heartbeat is still on its way.
    * @throws Error when the queue cannot be reached
    */
   sendHeartbeat(workerId: string): Promise<void>;
@@ -51,7 +47,7 @@ export interface JobQueue {
 
 const MAX_WAITING = 5_000;
 
-/** Opens the queue without waiting: the process also starts when the queue is unreachable. */
+/** The process also starts when the queue is unreachable. */
 export function openQueue(config: Config, log: QueueLog): JobQueue {
   const backend = openQueueBackend(config, log);
   const jobs = new LazyQueue(backend, JOBS_QUEUE);

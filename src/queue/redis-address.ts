@@ -13,14 +13,12 @@ export interface RedisLogin {
 /** Undefined without TLS. */
 export type RedisTls = { rejectUnauthorized: boolean } | undefined;
 
-/** One server by itself. */
 export interface OneRedis {
   kind: 'single';
   url: string;
   tls: RedisTls;
 }
 
-/** A Redis Cluster; `servers` are those that are asked for all others. */
 export interface RedisCluster {
   kind: 'cluster';
   servers: RedisServer[];
@@ -28,7 +26,6 @@ export interface RedisCluster {
   tls: RedisTls;
 }
 
-/** The server that the Sentinels at present call the master of `name`. */
 export interface RedisBehindSentinels {
   kind: 'sentinel';
   servers: RedisServer[];
@@ -49,7 +46,7 @@ const NAME_AND_DATABASE = /^\/([^/]+)(?:\/(\d{1,4}))?$/;
 const SENTINEL_SETTINGS = ['sentinelUsername', 'sentinelPassword'];
 
 /**
- * Reads `REDIS_URL` and `REDIS_TLS_VERIFY`; null without a Redis.
+ * Null without a Redis.
  * @throws ConfigError with one line, without the address, since it has a password
  */
 export function redisAddress(settings: {
@@ -67,16 +64,13 @@ export function redisAddress(settings: {
   return { kind: 'single', url, tls };
 }
 
-/**
- * `REDIS_URL` as it is, if it can be read.
- * @throws ConfigError
- */
+/** @throws ConfigError */
 export function validRedisUrl(text: string | undefined): string | null {
   redisAddress({ redisUrl: text || null, redisTlsVerify: true });
   return text || null;
 }
 
-/** Each server of the address by itself: what the address says of it can be checked there. */
+/** What the address says of a server can be checked there. */
 export function serversOf(address: RedisAddress): OneRedis[] {
   if (address.kind === 'single') return [address];
   const { servers, tls } = address;

@@ -6,7 +6,7 @@ const ioredis = lazyPackage<typeof import('ioredis')>('ioredis');
 
 export type RedisClient = Redis | Cluster;
 
-/** How patient a client is; all times in milliseconds. */
+/** All times in milliseconds. */
 export interface RedisPatience {
   connectMs: number;
   /**
@@ -26,7 +26,6 @@ const SILENT_MS = 15_000;
 /** How long a cluster's client waits before it asks another server, and how often. */
 const REDIRECT = { delayMs: 100, most: 16 };
 
-/** Connects to whatever `REDIS_URL` is the address of. */
 export function openRedis(address: RedisAddress, patience: RedisPatience): RedisClient {
   const { Redis } = ioredis();
   const retryStrategy = patience.retryMs;

@@ -1,7 +1,4 @@
-/**
- * Write coalescing: items that arrive during a call go out together with the next call. A burst
- * costs few calls, and a slow receiver never has more than one open.
- */
+/** Items during a call go with the next: a slow receiver never has more than one open. */
 export class WriteCoalescer<T> {
   readonly #maxWaiting: number;
   readonly #send: (items: T[]) => Promise<unknown>;
@@ -9,16 +6,13 @@ export class WriteCoalescer<T> {
   #current: Promise<unknown> = Promise.resolve();
   #next: Promise<void> | null = null;
 
-  /** At most `maxWaiting` items wait for their call; further ones are refused. */
+  /** Further items than `maxWaiting` are refused. */
   constructor(maxWaiting: number, send: (items: T[]) => Promise<unknown>) {
     this.#maxWaiting = maxWaiting;
     this.#send = send;
   }
 
-  /**
-   * Resolves when the call that carries the items has completed.
-   * @throws Error when too many items are waiting, or the error of the call
-   */
+  /** @throws Error when too many items are waiting, or the error of the call */
   async add(items: readonly T[]): Promise<void> {
     if (this.#waiting.length + items.length > this.#maxWaiting) {
       throw new Error('Too many messages are waiting to be sent');

@@ -6,9 +6,8 @@ const BATCH = 20_000;
 type TenantTable = (typeof TENANT_TABLES)[number] | 'webhook_events';
 
 /**
- * Deletes all rows of a tenant in one table, in batches: statements that run longer than the
- * timeout are cancelled. Each batch continues in an index after the last one, so that deleted rows
- * are not scanned again.
+ * In batches: statements that run longer than the timeout are cancelled. Each batch continues in an
+ * index after the last one, so that deleted rows are not scanned again.
  * @param key columns that follow `owner_id` in an index; rows with equal values are deleted
  * together
  * @param batch rows per statement; few where many tables have a foreign key to each row
@@ -30,7 +29,7 @@ export async function deleteOfTenant(
   }
 }
 
-/** The key of the last row of the next batch; null: the rest fits in one batch. */
+/** The key of the batch's last row; null: the rest fits in one batch. */
 async function endOfBatch(
   table: TenantTable,
   key: readonly string[],

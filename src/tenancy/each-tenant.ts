@@ -4,9 +4,8 @@ import { type Tenant, tenantOfStore } from './tenant.ts';
 const AT_ONCE = 4;
 
 /**
- * Works on rows that a sweep has claimed, several stores in parallel, so that one slow store
- * doesn't hold up the others. An error of `work` ends the sweep; only a store that is on its way to
- * another database is passed over.
+ * Several stores in parallel, so that one slow store doesn't hold up the others. An error of `work`
+ * ends the sweep; only a store that is on its way to another database is skipped.
  */
 export async function eachTenant<Row extends { ownerId: string }>(
   claimed: readonly Row[],

@@ -1,8 +1,8 @@
 import type { StatementPart } from '../db/statement.ts';
 
 /**
- * SQL for the owner of rows that a statement takes from JSON: the store's id as a value if all are of
- * one store, so that the statement names it; else the rows' own `column`.
+ * For rows that a statement takes from JSON: the store's id as a value if all are of one store, so
+ * that the statement names it; else the rows' own `column`.
  */
 export function ownerOfRows(
   ownerIds: readonly (string | undefined)[],

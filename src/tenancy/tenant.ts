@@ -13,7 +13,6 @@ export interface Tenant {
 export const tenantOf = (session: { userId: string; ownerId?: string | null }): Tenant =>
   ({ ownerId: session.ownerId ?? session.userId }) as Tenant;
 
-/** The tenant behind a store, for the public storefront, webhooks and jobs. */
 export const tenantOfStore = (store: { ownerId: string }): Tenant =>
   ({ ownerId: store.ownerId }) as Tenant;
 
@@ -76,9 +75,6 @@ export const TENANT_TABLES = [
   'outgoing_deliveries',
 ] as const;
 
-/**
- * Thrown when a statement on a tenant's table does not name the tenant: a bug, answered with 500.
- */
 export class TenantScopeMissing extends Error {
   constructor(sql: string) {
     super(`Statement on a tenant's table without owner_id: ${sql.slice(0, 300)}`);
@@ -96,7 +92,7 @@ const verdicts = new Map<string, boolean>();
 const MAX_VERDICTS = 5_000;
 
 /**
- * A second guard behind the models: checks every statement that knex sends, once per text.
+ * A second guard behind the models: every statement that knex sends, once per text.
  * @throws TenantScopeMissing
  */
 export function assertTenantNamed(sql: string): void {

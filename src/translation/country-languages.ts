@@ -6,9 +6,6 @@ const READ_IN: Record<string, readonly string[]> = {
   US: ['en', 'es'],
 };
 
-/**
- * The languages that shoppers of a country read, best first; BCP 47.
- * @param country ISO 3166-1 alpha-2
- */
+/** Best first; BCP 47. @param country ISO 3166-1 alpha-2 */
 export const languagesOfCountry = (country: string): readonly string[] =>
   READ_IN[country] ?? [new Intl.Locale(`und-${country}`).maximize().language, 'en'];

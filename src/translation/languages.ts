@@ -6,12 +6,11 @@ export const ENGLISH = 'en';
 /** Shows in tests what was not translated: English with accents, 40 % longer. Never offered to people. */
 export const PSEUDO = 'en-XA';
 
-/** Shows translators which message stands where. Never offered to people. */
+/** Shows translators where each message is used. Never offered to people. */
 export const KEYS = 'en-XK';
 
 let known: Record<'shop' | 'desk', string[]> | undefined;
 
-/** The languages that people can choose from, English first: for a store's shop, or for the desk. */
 export function offeredLanguages(where: 'shop' | 'desk'): readonly string[] {
   known ??= { shop: offered('shop'), desk: offered('desk') };
   return known[where];
@@ -28,10 +27,7 @@ const offered = (area: string): string[] => [
 const MOST_NAMES = 100;
 const names = new Map<string, string>();
 
-/**
- * The name of a language in that language: "हिन्दी". Found out once, since Intl takes 25 µs for each
- * and the switch of a shop's pages names them all.
- */
+/** Cached: Intl takes 25 µs each, and a shop's language switch names all. */
 export function ownName(language: string): string {
   let name = names.get(language);
   if (name === undefined) {
@@ -60,7 +56,6 @@ const primaryOf = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?
 
 const WRITTEN_FROM_THE_RIGHT = new Set(['ar', 'fa', 'he', 'ps', 'sd', 'ug', 'ur']);
 
-/** The direction of a language's text, for `dir`. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   WRITTEN_FROM_THE_RIGHT.has(primaryOf(language)) ? 'rtl' : 'ltr';
 

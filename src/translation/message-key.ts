@@ -13,7 +13,6 @@ import type products from '../../locales/en/products.json';
 import type settings from '../../locales/en/settings.json';
 import type shop from '../../locales/en/shop.json';
 
-/** The message files of a language, by name. */
 interface Areas {
   access: typeof access;
   answers: typeof answers;

@@ -10,7 +10,7 @@ export type BuiltMessage = string | MessageFormatElement[];
 const FOLDER = join(buildRoot, 'messages');
 const loaded = new Map<string, Record<string, BuiltMessage>>();
 
-/** A message by its key in `area`; undefined when the language doesn't have it. Each file is read once, when it is first needed. */
+/** Undefined when the language doesn't have it. Each file is read once, when it is first needed. */
 export function builtMessage(
   language: string,
   area: string,
@@ -28,6 +28,6 @@ export function builtMessage(
   return messages[key];
 }
 
-/** The languages that have the messages of `area`, by their BCP 47 tags. */
+/** BCP 47. */
 export const languagesWith = (area: string): string[] =>
   readdirSync(FOLDER).filter((language) => existsSync(join(FOLDER, language, `${area}.json`)));

@@ -4,11 +4,9 @@ import { english, type Message, message, type Translator } from './translator.ts
 /** Words as they are, or a message for a reader whose language is not known yet. */
 export type Text = string | Message;
 
-/** The words that a page shows. */
 export const textIn = (text: Text, t: Translator): string =>
   typeof text === 'string' ? text : t(text.key, text.values);
 
-/** The words that the API says. */
 export const englishOf = (text: Text): string => textIn(text, english);
 
 const MARK = '{"key":';
@@ -32,11 +30,9 @@ export function fromStored(text: string): Text {
   }
 }
 
-/** The same for a column that may be empty. */
 export const fromStoredOrNull = (text: string | null): Text | null =>
   text === null ? null : fromStored(text);
 
-/** Whether a value of something's data is a message. */
 export const isMessage = (value: unknown): value is Message =>
   typeof (value as Message | null | undefined)?.key === 'string';
 
@@ -59,6 +55,6 @@ function listFrom([first = '', ...rest]: readonly Text[], isTail: boolean): Text
 export const joinedBy = (pair: MessageKey, texts: readonly Text[]): Text =>
   texts.reduceRight<Text>((rest, first) => (rest ? message(pair, { first, rest }) : first), '');
 
-/** What the API and the operators' portal say of a column that may be empty. */
+/** For the API and the operators' portal; the column may be empty. */
 export const englishOrNull = (text: string | null): string | null =>
   text === null ? null : englishOf(fromStored(text));

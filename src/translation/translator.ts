@@ -11,33 +11,24 @@ import {
 import type { MessageKey } from './message-key.ts';
 import { type BuiltMessage, builtMessage } from './messages.ts';
 
-/**
- * What a message's placeholders stand for: amounts and dates are formatted before, and a message is
- * put into words with the one that it stands in.
- */
+/** Formatted amounts and dates; a message is translated with its container. */
 export type Values = Readonly<Record<string, string | number | Message>>;
 
-/** Draws what stands between a message's tags: `<link>…</link>`. Gets and returns HTML. */
+/** Renders `<link>…</link>`. Gets and returns HTML. */
 type DrawTag = (inside: string) => string;
 
 type HtmlValues = Readonly<Record<string, string | number | Message | DrawTag>>;
 
-/** A message that is put into words where the reader's language is known. */
 export interface Message {
   key: MessageKey;
   values?: Values;
 }
 
-/** The words of one language. */
 export interface Translator {
-  /**
-   * A message as plain text.
-   * @throws Error when a value is missing
-   */
+  /** A message as plain text. @throws Error when a value is missing */
   (key: MessageKey, values?: Values): string;
-  /** The same as HTML: values are escaped, and tags are drawn by their functions. */
+  /** Values are escaped, and tags are rendered by their functions. */
   html(key: MessageKey, values: HtmlValues): string;
-  /** A list in words: "red, blue and green". */
   list(items: readonly string[]): string;
   /** BCP 47, as in `locales`: "hi", "pt-BR". */
   language: string;
@@ -46,14 +37,13 @@ export interface Translator {
   locale: string;
 }
 
-/** A message for later. */
 export const message = (key: MessageKey, values?: Values): Message =>
   values ? { key, values } : { key };
 
 const translators = new Map<string, Translator>();
 
 /**
- * The words of a language. What it lacks is English.
+ * A missing message is English.
  * @param language as in `locales`
  * @param locale of amounts and dates; the language's own by default
  */
@@ -67,11 +57,10 @@ export function translator(language: string, locale = withLatinDigits(language))
   return known;
 }
 
-/** The words of a locale's language: Hindi for "hi-IN". What is not translated is English. */
+/** Hindi for "hi-IN". What is not translated is English. */
 export const wordsOf = (locale: string): Translator =>
   translator(bestLanguage([locale], [...offeredLanguages('shop'), PSEUDO]) ?? ENGLISH, locale);
 
-/** The words of the API and of the operators' portal. */
 export const english: Translator = translator(ENGLISH, 'en-GB');
 
 function newTranslator(language: string, locale: string): Translator {
@@ -99,7 +88,7 @@ function newTranslator(language: string, locale: string): Translator {
 type Formatted = string | IntlMessageFormat;
 const formats = new Map<string, Formatted>();
 
-/** A language, and the locale that its numbers are written for: "es" and "es-MX". */
+/** "es" and "es-MX". */
 interface Words {
   language: string;
   locale: string;
@@ -141,7 +130,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for HTML, outside of tags or within quotes. */
+/** For use outside of tags or within quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
@@ -158,7 +147,7 @@ const withWords = (values: Values, translate: Translate) =>
 const wordsOfValue = (value: string | Message, translate: Translate): string =>
   typeof value === 'string' ? value : translate(value.key, value.values);
 
-/** Behind a value's own full stop, until the message is whole. */
+/** Marks a full stop that is part of a value, until the message is complete. */
 const MARK = '\u2060';
 
 const marked = (value: string): string => (value.endsWith('.') ? value + MARK : value);
@@ -180,7 +169,6 @@ const htmlValues = (values: HtmlValues, translate: Translate) =>
     }),
   );
 
-/** A parsed message whose own text is escaped. */
 function escapeElement(element: MessageFormatElement): MessageFormatElement {
   if (element.type === 0) return { ...element, value: escapeHtml(element.value) };
   if ('children' in element) return { ...element, children: element.children.map(escapeElement) };

@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildRoot, projectRoot } from '../paths.ts';
 
-/** What a process is in logs, metrics and traces. */
 export type Service = 'web' | 'worker';
 
 /** The released version that this is, or that it follows: from package.json. */

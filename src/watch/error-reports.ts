@@ -4,21 +4,19 @@ import { ConfigError } from '../config-error.ts';
 import { host, type Service, version } from './build-info.ts';
 import { errorReports } from './metrics.ts';
 
-/** Where reports go: the parts of a DSN, as Sentry and GlitchTip give it out. */
+/** The parts of a DSN, as Sentry and GlitchTip issue it. */
 export interface ReportAddress {
   url: string;
   key: string;
 }
 
-/** A line of the log at level error or fatal, masked. */
 export interface ErrorLine {
   level: 'error' | 'fatal';
   message: string;
-  /** The fields of the line and of its logger. */
   fields: Record<string, unknown>;
 }
 
-/** Reads `https://KEY@HOST/PROJECT`; null where it is none. */
+/** `https://KEY@HOST/PROJECT`; null for other text. */
 export function readReportAddress(text: string): ReportAddress | null {
   if (!URL.canParse(text)) return null;
   const { protocol, host: at, username, pathname } = new URL(text);
@@ -27,10 +25,7 @@ export function readReportAddress(text: string): ReportAddress | null {
   return { url: `${protocol}//${at}${folder}/api/${project}/envelope/`, key: username };
 }
 
-/**
- * The same of a setting; null without one.
- * @throws ConfigError
- */
+/** Null without a setting. @throws ConfigError */
 export function validReportAddress(text: string | undefined): ReportAddress | null {
   const address = readReportAddress(text || '');
   if (!text || address) return address;
@@ -39,13 +34,13 @@ export function validReportAddress(text: string | undefined): ReportAddress | nu
   );
 }
 
-/** More that wait are dropped: one broken release must not fill the memory. */
+/** Further ones are dropped: one broken release must not fill the memory. */
 const MOST_WAITING = 20;
-/** A minute's reports; the rest of the minute is dropped. */
+/** Per minute; further ones are dropped. */
 const MOST_A_MINUTE = 30;
 const TIMEOUT_MS = 5_000;
 
-/** Reports errors to an address, one at a time; nobody waits, and what cannot be sent is dropped. */
+/** One at a time; nobody waits, and reports that cannot be sent are dropped. */
 export class ErrorReporter {
   readonly #address: ReportAddress;
   readonly #about: Record<string, unknown>;
@@ -78,7 +73,7 @@ export class ErrorReporter {
     });
   }
 
-  /** Waits until all are sent, at most for so many milliseconds. */
+  /** At most for so many milliseconds. */
   async flush(ms: number): Promise<void> {
     await Promise.race([this.#sending, wait(ms, undefined, { ref: false })]);
   }

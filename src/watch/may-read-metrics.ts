@@ -2,9 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { isLocal } from '../http/is-local.ts';
 import { isMetricsToken } from './metrics-token.ts';
 
-/**
- * Whether a caller may read metrics: with the token, or without one set, from this machine (a local
- * proxy that adds no header looks the same).
- */
+/** With the token; without one, from this machine (a local proxy may look the same). */
 export const mayReadMetrics = (request: IncomingMessage, token: string | null): boolean =>
   token === null ? isLocal(request) : isMetricsToken(request.headers.authorization, token);

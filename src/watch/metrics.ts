@@ -14,7 +14,7 @@ import { host, type Service, version } from './build-info.ts';
 /**
  * What this process has counted since its start. Labels come from fixed lists: never an id of a
  * store, order or person, and none is named `job` or `instance`: Prometheus has those for the process
- * itself, and renames ours. Names and labels are documented in docs/operations.md.
+ * itself, and renames ours. Names and labels are documented in docs/operations/metrics.md.
  */
 
 export const ordersPlaced = new Counter({
@@ -109,7 +109,6 @@ for (const source of ORDER_SOURCES) ordersPlaced.inc({ source }, 0);
 for (const outcome of ['sent', 'failed', 'dropped']) errorReports.inc({ outcome }, 0);
 redisAway.inc({ use: 'limits' }, 0);
 
-/** The registry of a process: Node.js's own metrics and what the process counts. */
 export function openRegistry(service: Service): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -126,10 +125,7 @@ export function openRegistry(service: Service): Registry {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/**
- * The metrics as text. In OpenMetrics, which Prometheus asks for, failed statements carry the id of
- * the last trace as an exemplar.
- */
+/** OpenMetrics carries the last trace's id of failed statements as an exemplar. */
 export function exposition(
   registry: Registry,
   accept = '',

@@ -4,11 +4,9 @@ const noted = new AsyncLocalStorage<Set<string>>();
 /** A delivery may be for many; the log names the first. */
 const MOST = 10;
 
-/** Does something, and collects in `owners` whose stores it is for: for the log line of a webhook. */
 export const notingStores = <T>(owners: Set<string>, work: () => Promise<T>): Promise<T> =>
   noted.run(owners, work);
 
-/** Says that what is being done is for this owner's store. */
 export function noteStore(ownerId: string | null): void {
   const owners = noted.getStore();
   if (owners && ownerId && owners.size < MOST) owners.add(ownerId);

@@ -22,9 +22,9 @@ const FAREWELL_MS = 2_000;
 const SEND_EVERY_MS = 2_000;
 
 /**
- * Sends the traces of this process to an OTLP receiver from now on, as JSON over HTTP. What it does
- * not take in time is dropped: nobody waits. Further settings are OpenTelemetry's own `OTEL_…`
- * variables, such as OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER.
+ * From now on, as JSON over HTTP to an OTLP receiver. Traces that it does not take in time are
+ * dropped: nobody waits. Further settings are OpenTelemetry's own `OTEL_…` variables, such as
+ * OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER.
  */
 export function openTracing(endpoint: string | null, service: Service): void {
   if (endpoint === null) return;

@@ -10,17 +10,15 @@ import { logSlowStatements } from './watch-statement.ts';
 type WatchSettings = Pick<Config, 'tracesUrl' | 'errorReports' | 'environment' | 'slowStatementMs'>;
 
 export interface Watch {
-  /** Has slow statements logged. */
   logTo(log: Pick<Logger, 'warn'>): void;
-  /** Sends the reports of errors that wait, for at most half a second: the process is about to die. */
+  /** For at most half a second: the process is about to die. */
   sendReports(): Promise<void>;
-  /** Sends what is left and ends. */
   close(): Promise<void>;
 }
 
 const LAST_WORDS_MS = 500;
 
-/** Opens the traces and error reports of a process that are set. Once, before anything else. */
+/** Once, before anything else. */
 export function openWatch(config: WatchSettings, service: Service): Watch {
   const { tracesUrl, errorReports, environment, slowStatementMs } = config;
   openTracing(tracesUrl, service);

@@ -14,15 +14,11 @@ const WORD = /^\s*([a-z]+)/i;
 const VERBS: Record<string, string> = { i: 'insert', u: 'update', d: 'delete' };
 const COMMANDS = /^(?:begin|commit|rollback|savepoint|release|set|show|lock|listen|notify)$/;
 
-/** The families that a process has seen. */
 export class StatementFamilies {
   readonly #families = new Set<string>();
   readonly #known = new Map<string, string>();
 
-  /**
-   * A short name for statements of one kind, such as `insert orders`: what it does first to which
-   * table. It holds no values, and there are few of them: fit for the label of a metric.
-   */
+  /** Such as `insert orders`. Few and without values: fit for a metric's label. */
   of(sql: string): string {
     const familiar = this.#known.get(sql);
     if (familiar) return familiar;

@@ -2,11 +2,10 @@ import type { Attributes, Context, Span, SpanKind, Tracer } from '@opentelemetry
 
 type Api = typeof import('@opentelemetry/api');
 
-/** The tracer of a process that sends traces. */
 export interface Tracing {
   api: Api;
   tracer: Tracer;
-  /** Makes the next root span begin the trace with this id, 32 hexadecimal digits. */
+  /** 32 hexadecimal digits. */
   nextTraceId(id: string): void;
   /** Sends what is left, within two seconds. */
   close(): Promise<void>;
@@ -14,15 +13,13 @@ export interface Tracing {
 
 let tracing: Tracing | null = null;
 
-/** Binds the process to its tracer; null: it sends no traces, and everything here does nothing. */
+/** Null: the process sends no traces, and everything here does nothing. */
 export function bindTracing(bound: Tracing | null): void {
   tracing = bound;
 }
 
-/** Whether this process sends traces. */
 export const isTracing = (): boolean => tracing !== null;
 
-/** Sends the rest and ends. */
 export async function closeTracing(): Promise<void> {
   const closing = tracing;
   tracing = null;
@@ -31,7 +28,7 @@ export async function closeTracing(): Promise<void> {
 
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
-/** The context of a W3C `traceparent`; undefined where it is none. */
+/** W3C `traceparent`; undefined for other text. */
 function contextOf({ api }: Tracing, traceparent: string | null | undefined): Context | undefined {
   const [, traceId, spanId, flags = '0'] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   if (!traceId || !spanId) return undefined;
@@ -42,13 +39,9 @@ function contextOf({ api }: Tracing, traceparent: string | null | undefined): Co
 
 const activeSpan = (): Span | undefined => tracing?.api.trace.getActiveSpan();
 
-/** The id of the trace that the running code belongs to. */
 export const traceId = (): string | undefined => activeSpan()?.spanContext().traceId;
 
-/**
- * W3C `traceparent` of the running code, to go on with its trace elsewhere; undefined while traces
- * are off or where nothing is traced.
- */
+/** W3C `traceparent`; undefined while traces are off or nothing is traced. */
 export function traceContext(): string | undefined {
   const context = activeSpan()?.spanContext();
   if (!context) return undefined;
@@ -56,26 +49,22 @@ export function traceContext(): string | undefined {
   return `00-${context.traceId}-${context.spanId}-${flags}`;
 }
 
-/** A span under way. */
 export interface OpenSpan {
   readonly traceId: string;
   tell(attributes: Attributes): void;
-  /** Runs code as part of it. */
   within<T>(work: () => T): T;
-  /** Ends it; later calls do nothing. `error`: a short word without values; it failed. */
+  /** Later calls do nothing. `error`: a short word without values; the span failed. */
   end(attributes?: Attributes, error?: string | null): void;
 }
 
 interface SpanBegin {
   kind: keyof typeof SpanKind;
   attributes?: Attributes;
-  /** The trace to go on with. */
   parent?: string | null | undefined;
-  /** The id of a new trace. */
   newTraceId?: string | undefined;
 }
 
-/** Begins a span of its own: a request or a job. Null while traces are off. */
+/** For a request or a job. Null while traces are off. */
 export function beginSpan(
   name: string,
   { kind, attributes = {}, parent, newTraceId }: SpanBegin,
@@ -92,7 +81,7 @@ export function beginSpan(
   return openSpan(tracing, span);
 }
 
-/** Begins a part of what is being traced. Null where nothing is. */
+/** Null where nothing is traced. */
 export function beginPart(name: string, attributes: Attributes = {}): OpenSpan | null {
   if (!tracing || !activeSpan()) return null;
   const kind = tracing.api.SpanKind.CLIENT;
@@ -130,7 +119,6 @@ export async function withinTrace<T>(
   return span ? ended(span, work) : work();
 }
 
-/** Does something as a trace of its own. */
 export async function inOwnTrace<T>(
   name: string,
   attributes: Attributes,
@@ -140,7 +128,6 @@ export async function inOwnTrace<T>(
   return span ? ended(span, work) : work();
 }
 
-/** Runs work within a span and ends it with the work. */
 async function ended<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   try {
     const result = await span.within(work);
@@ -152,10 +139,7 @@ async function ended<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Calls something outside as a part of what is being traced. Of its address only the host is told;
- * null: not even that, where it says who the people are.
- */
+/** Only the host is recorded; null: not even that, where it says who the people are. */
 export async function callingOutside<T>(
   name: string,
   address: string | null,

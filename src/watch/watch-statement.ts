@@ -2,7 +2,6 @@ import { statementErrors, statementSeconds } from './metrics.ts';
 import { StatementFamilies } from './statement-families.ts';
 import { beginPart, traceId } from './tracing.ts';
 
-/** What a process says of slow statements. */
 interface SlowStatements {
   /** From how many milliseconds on. */
   fromMs: number;
@@ -19,10 +18,7 @@ export function logSlowStatements(settings: SlowStatements | null): void {
 
 type Ended = (error: (Error & { code?: unknown }) | null) => void;
 
-/**
- * Watches one statement until its answer, for metrics, trace and log: by its family, never with its
- * values. Waiting for a connection does not count.
- */
+/** By family, never with values. Waiting for a connection does not count. */
 export function watchStatement(sql: string): Ended {
   const statement = families.of(sql);
   const span = beginPart(statement, {

@@ -1,6 +1,5 @@
 import type { EnvironmentVariable } from '../environment-variables.ts';
 
-/** The variables of metrics, traces and error reports. */
 export const WATCH_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'METRICS_TOKEN',

@@ -2,7 +2,7 @@ import { invalidField } from '../errors.ts';
 import { currencyDigits, minorFromMajor, parseMoney } from '../format/money.ts';
 import { type Message, message } from '../translation/translator.ts';
 
-/** What is wrong with a text or number that cannot be an amount in the currency. */
+/** For a text or number that cannot be an amount in the currency. */
 export function notAnAmount(currency: string): Message {
   const digits = currencyDigits(currency);
   return digits === 0
@@ -10,20 +10,14 @@ export function notAnAmount(currency: string): Message {
     : message('errors.field.amount', { currency, digits, example: (49.5).toFixed(digits) });
 }
 
-/**
- * A JSON amount in major units → minor units.
- * @throws Refusal 400 for too many decimals
- */
+/** Major units → minor units. @throws Refusal 400 for too many decimals */
 export function minorOf(amount: number, path: string, currency: string): number {
   const minor = minorFromMajor(amount, currency);
   if (minor === null) throw invalidField(path, notAnAmount(currency));
   return minor;
 }
 
-/**
- * A typed amount → minor units; more than 0.
- * @throws Refusal 400
- */
+/** Minor units; more than 0. @throws Refusal 400 */
 export function typedMinor(text: string, path: string, currency: string): number {
   if (text.trim() === '') throw invalidField(path, message('errors.field.required'));
   const minor = parseMoney(text, currency);

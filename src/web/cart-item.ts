@@ -5,7 +5,7 @@ const Id = Type.String({ minLength: 1, maxLength: 2_000 });
 
 export const Pieces = Type.Integer({ minimum: 1, maximum: MOST_PIECES });
 
-/** A line of a cart as it is posted to learn what it is worth now: the same from a page and by the API. */
+/** Posted to get its present price; the same from a page and by the API. */
 export const CartItem = {
   productId: Id,
   variantId: Type.Optional(Type.Union([Id, Type.Null()])),

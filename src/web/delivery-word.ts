@@ -1,10 +1,7 @@
 import type { Order } from '../domain/orders/order.ts';
 import type { Translator } from '../translation/translator.ts';
 
-/**
- * The label of an order's shipping amount. The shop's checkout adds the store's COD fee to it; in
- * an order entered by hand it is what the seller typed.
- */
+/** In the shop it includes the COD fee; by hand it is what the seller typed. */
 export function deliveryWord(
   order: Order,
   store: { codFeeMinor: number } | null,

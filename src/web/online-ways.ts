@@ -1,2 +1,2 @@
-/** Whether people can pay online by UPI, which moves rupees alone, and not only by card. */
+/** UPI moves rupees alone. */
 export const takesUpi = (currency: string): boolean => currency === 'INR';

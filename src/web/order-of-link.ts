@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { tenantOfStore } from '../tenancy/tenant.ts';
 
 /**
- * The order whose `:publicToken` is in the address, as its shopper may see it.
+ * `:publicToken` is in the address; only what the shopper may see.
  * @throws Refusal 404 for a link that opens no order of this shop
  */
 export async function orderOfLink({ store, params }: FastifyRequest): Promise<Order> {

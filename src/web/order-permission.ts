@@ -4,18 +4,13 @@ import { isPacking, STATUS_RULES } from '../domain/orders/order-status.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../enums.ts';
 import { may, type Permission } from '../permissions.ts';
 
-/**
- * The permission to move an order. `before` is its status; absent for many orders, of which those
- * that need more are refused one by one.
- */
+/** `before` absent: many orders, of which those that need more are refused one by one. */
 export const permissionToMove = (to: OrderStatus, before?: OrderStatus): Permission =>
   isPacking(before ?? usuallyBefore(to), to) ? 'orders.fulfil' : 'orders.edit';
 
-/** Where orders usually come from that move to a status. */
 const usuallyBefore = (to: OrderStatus): OrderStatus =>
   ORDER_STATUSES.find((status) => STATUS_RULES[status].next === to) ?? to;
 
-/** Whether somebody may move an order to a status. */
 export const mayMove = (
   who: Parameters<typeof may>[0],
   { status }: { status: OrderStatus },
@@ -23,7 +18,6 @@ export const mayMove = (
 ): boolean =>
   may(who, permissionToMove(to, status)) && (to !== 'refunded' || may(who, 'money.refund'));
 
-/** The permission for a change of many orders, or for undoing it. */
 export function permissionForBulk({ params }: Pick<BulkChange | Bulk, 'params'>): Permission {
   return params.status ? permissionToMove(params.status) : 'orders.edit';
 }

@@ -3,10 +3,7 @@ import { findStoreOf } from '../domain/stores/find-store.ts';
 import type { Store } from '../domain/stores/store.ts';
 import { notFound } from '../errors.ts';
 
-/**
- * The whole store of the signed-in person, where the session's part is not enough.
- * @throws Refusal 404 when the tenant has none
- */
+/** @throws Refusal 404 when the tenant has none */
 export async function ownStore({ tenant }: FastifyRequest): Promise<Store> {
   const store = await findStoreOf(tenant);
   if (!store) throw notFound('Store');

@@ -9,7 +9,7 @@ import { isClosed } from '../plugins/shop.ts';
 import { tenantOfStore } from '../tenancy/tenant.ts';
 
 /**
- * The payment whose `:publicToken` is in the address. The token is the key to it.
+ * `:publicToken` is in the address, and the key to the payment.
  * @throws Refusal 404 for a link that opens no payment of this shop
  */
 export async function paymentOfLink({ store, params }: FastifyRequest): Promise<Transaction> {
@@ -19,10 +19,7 @@ export async function paymentOfLink({ store, params }: FastifyRequest): Promise<
   return transaction;
 }
 
-/**
- * The status of a payment without an order, for its shopper; the other arguments as for
- * `paymentState`.
- */
+/** For the shopper of a payment without an order; the other arguments as for `paymentState`. */
 export const stateOfPayment = async (
   store: Store,
   transaction: Transaction,

@@ -46,7 +46,7 @@ function languages(language: string): Option[] {
 
 const ABBREVIATION = /^[\p{Lu}\d:+-]{2,9}$/u;
 
-/** A time zone in words, where they say more than letters: "hora de Ciudad de México". */
+/** Where words say more than letters: "hora de Ciudad de México". */
 function zoneWords(timeZone: string, language: string): string {
   const named = (timeZoneName: 'shortGeneric' | 'longGeneric') =>
     new Intl.DateTimeFormat(language, { timeZone, timeZoneName })
@@ -58,7 +58,6 @@ function zoneWords(timeZone: string, language: string): string {
 
 const zoneNames = () => [...new Set(Intl.supportedValuesOf('timeZone').map(todaysZoneName))].sort();
 
-/** By region and city, as people look for them. */
 const timeZones = (language: string): Option[] =>
   zoneNames().map((value) => ({
     value,
@@ -69,7 +68,6 @@ type PlaceOptions = Record<'countries' | 'currencies' | 'languages' | 'timeZones
 
 const known = new Map<string, PlaceOptions>();
 
-/** The options of a store's place settings. Computed once for a language: there are some thousand. */
 export function placeOptions({ language }: Translator): PlaceOptions {
   let options = known.get(language);
   if (!options) {
@@ -87,11 +85,9 @@ export function placeOptions({ language }: Translator): PlaceOptions {
 const wordIn = (options: Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** A currency in words: "Indian Rupee (INR)". */
 export const currencyText = (code: string, t: Translator): string =>
   wordIn(placeOptions(t).currencies, code);
 
-/** A place in words: "India", "Indian Rupee (INR)", "English", "India Time". */
 export function placeWords(
   place: { country: string; currency: string; language: string; timeZone: string },
   t: Translator,
@@ -106,7 +102,7 @@ export function placeWords(
 }
 
 /**
- * The countries for a customer's address. The store's own comes first and is the default.
+ * The store's own country comes first and is the default.
  * @param present the country in the address
  */
 export function addressCountries(
@@ -123,7 +119,6 @@ export function addressCountries(
   ];
 }
 
-/** The options with the present value among them, should the list not have it. */
 export const withPresent = (options: Option[], value: string): Option[] =>
   options.some((option) => option.value === value)
     ? options

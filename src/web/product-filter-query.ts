@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { PHOTO_FILTERS, STOCK_FILTERS } from '../domain/catalog/list-products.ts';
 
-/** Query parameters that choose among the seller's products, alike for lists and exports. */
 export const productFilterQuery = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
   category: Type.Optional(Type.String({ maxLength: 200 })),

@@ -5,16 +5,12 @@ import { invalidField, Refusal } from '../errors.ts';
 import { DECIMAL_SIGNS, type DecimalSign } from '../format/file-number.ts';
 import { message } from '../translation/translator.ts';
 
-/** Our fields that a column can be chosen for, in the order of their columns. */
 export const MAPPED_FIELDS: readonly string[] = Object.keys(OWN_COLUMNS);
 
 const signOf = (text: string): DecimalSign | null =>
   DECIMAL_SIGNS.find((sign) => sign === text) ?? null;
 
-/**
- * What a call of the API says about a file: `decimalSign`, and `mapping` as JSON.
- * @throws Refusal 400
- */
+/** `decimalSign`, and `mapping` as JSON. @throws Refusal 400 */
 export function choicesOf({
   decimalSign = '',
   mapping = '',
@@ -49,7 +45,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The same of a page's form: `sign`, and `column.1`, `column.2` … with our field or nothing. */
+/** `sign`, and `column.1`, `column.2` … with our field or nothing. */
 export function formWords(form: Readonly<Record<string, unknown>>): SellersWords {
   const columns = Object.entries(form).flatMap(([name, field]): [number, string][] => {
     const number = /^column\.(\d{1,3})$/.exec(name)?.[1];

@@ -9,14 +9,12 @@ import { message } from '../translation/translator.ts';
 
 export const IMAGE_UPLOAD: UploadLimits = { maxFiles: MAX_IMAGES, maxBytes: UPLOADS.photoBytes };
 
-/** Why one of several photos was not taken. */
 export interface ImageProblem {
   fileName: string;
   statusCode: number;
   code: string;
   /** English. */
   message: string;
-  /** For pages. */
   text: Text;
 }
 
@@ -25,7 +23,7 @@ export interface ReceivedImages {
   problems: ImageProblem[];
 }
 
-/** Adds uploaded photos to a product, each separately: a refused one doesn't affect the others. */
+/** Each separately: a refused one doesn't affect the others. */
 export async function addImages(
   tenant: Tenant,
   productId: string,

@@ -8,10 +8,7 @@ import { message } from '../translation/translator.ts';
 
 const LOGO_UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.logoBytes };
 
-/**
- * Uses the uploaded picture as the store's logo.
- * @throws Refusal 400 for none and BAD_IMAGE, 413 FILE_TOO_LARGE, 415
- */
+/** @throws Refusal 400 for none and BAD_IMAGE, 413 FILE_TOO_LARGE, 415 */
 export const receiveLogo = (request: FastifyRequest): Promise<void> =>
   withUploads(request, LOGO_UPLOAD, async ({ files: [logo] }) => {
     if (!logo) throw invalidField('file', message('errors.settings.logoMissing'));

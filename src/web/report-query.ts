@@ -9,7 +9,6 @@ const Day = Type.Optional(
   }),
 );
 
-/** Which sales a report is of. */
 export const ReportQuery = Type.Object({
   from: Day,
   to: Day,
@@ -17,10 +16,7 @@ export const ReportQuery = Type.Object({
 });
 export type ReportQuery = Static<typeof ReportQuery>;
 
-/**
- * The report of an address.
- * @throws Refusal 400 naming an invalid day
- */
+/** @throws Refusal 400 naming an invalid day */
 export const reportRequest = (query: ReportQuery, timeZone: string): ReportRequest => ({
   period: askedPeriod(query, timeZone),
   by: query.by,

@@ -5,7 +5,7 @@ import type { StoredFile } from '../clients/files.ts';
 const READER_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Sends a private PDF: shown in the browser, never cached in between. */
+/** Shown in the browser, never cached in between. */
 export function sendPdf(reply: FastifyReply, file: StoredFile, fileName: string) {
   return reply
     .type('application/pdf')

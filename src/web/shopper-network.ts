@@ -2,10 +2,7 @@ import { isIP } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import { isPublicAddress } from '../clients/public-address.ts';
 
-/**
- * The network of a shopper's address: its /24, or /64 of IPv6. Null for an address inside: that of a
- * proxy of ours, which says nothing of the shopper.
- */
+/** Its /24, or /64 of IPv6. Null for an address inside, such as a proxy of ours. */
 export function shopperNetwork({ ip }: { ip: string }): string | null {
   if (!isPublicAddress(ip.replace(/^::ffff:(?=\d+\.)/i, ''))) return null;
   const network = normalizeIP(ip, 64);

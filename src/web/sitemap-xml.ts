@@ -1,18 +1,16 @@
 import type { FastifyReply } from 'fastify';
 
-/** Which page of a sitemap is asked for. */
 export const MOST_SITEMAP_PAGES = 1_000;
 
 interface Entry {
   url: string;
   changedAt?: Date;
-  /** The same page in other languages. */
   alternates?: readonly { language: string; url: string }[];
 }
 
 const NAMES = { sitemapindex: 'sitemap', urlset: 'url' } as const;
 
-/** Sends a sitemap, or an index of sitemaps, which may be cached for an hour. */
+/** Or an index of sitemaps; may be cached for an hour. */
 export function sendSitemap(
   reply: FastifyReply,
   kind: keyof typeof NAMES,

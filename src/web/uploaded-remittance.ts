@@ -7,7 +7,7 @@ import { withUploads } from '../plugins/bodies/uploads.ts';
 /** Room for 2,000 lines with everything that a courier's own file says of each. */
 const UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.remittanceBytes };
 
-/** A courier's list that was sent as a file, with what the form says beside it. @throws Refusal 400, 413, 415 */
+/** With the form's other fields. @throws Refusal 400, 413, 415 */
 export const uploadedRemittance = (
   request: FastifyRequest,
 ): Promise<{ content: Buffer; fields: Record<string, string> }> =>

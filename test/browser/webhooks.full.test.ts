@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliverDue } from '../../src/domain/outgoing/deliver/deliver-due.ts';
+import { deliverDue } from '../../src/features/outgoing-webhooks/deliver/deliver-due.ts';
 import { anOrder } from '../support/orders.ts';
 import { aStore } from '../support/stores.ts';
 import { deliveriesOf, hurry } from '../support/webhook-endpoints.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/db.ts';
-import { Customer } from '../../src/domain/customers/customer.ts';
+import { Customer } from '../../src/features/customers/customer.ts';
 import { newId } from '../../src/ids.ts';
 import { TenantScopeMissing, tenantOf } from '../../src/tenancy/tenant.ts';
 import { useDatabase } from '../support/database.ts';

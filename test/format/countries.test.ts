@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readPostalCode } from '../../src/domain/customers/postal-code.ts';
 import { placeProblems } from '../../src/domain/stores/place.ts';
 import { countries } from '../../src/format/countries.ts';
+import { readPostalCode } from '../../src/format/postal-code.ts';
 
 test.each(countries())(
   '$code has a currency, a time zone and a postal code of its own form',

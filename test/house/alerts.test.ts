@@ -87,12 +87,22 @@ describe('the alert rules and the dashboard', () => {
     }
   });
 
+  test('each have a row in the manual that says what to do', () => {
+    const rows =
+      read('operations/alerts.md')
+        .match(/^\| `Stallkeeper.*$/gm)
+        ?.join('\n') ?? '';
+    expect(rules.filter(({ alert }) => !rows.includes(`\`${alert}\``))).toEqual([]);
+  });
+
   test('together use every metric of ours, and the manual has each', async () => {
     const ours = [...(await known())]
       .filter((name) => name.startsWith('stallkeeper_'))
       .filter((name) => !/_(?:bucket|count|sum)$/.test(name));
     const used = [...rules.map(({ expr }) => expr), ...drawn].join('\n');
     expect(ours.filter((name) => !used.includes(name))).toEqual([]);
-    expect(ours.filter((name) => !read('operations.md').includes(`\`${name}\``))).toEqual([]);
+    expect(ours.filter((name) => !read('operations/metrics.md').includes(`\`${name}\``))).toEqual(
+      [],
+    );
   });
 });

@@ -79,7 +79,11 @@ test('compose.yaml has no password of its own, and limits what logs and memory t
     expect(service.mem_limit, name).toMatch(/^\d+[mg]$/);
   }
   const settings = compose.services.database?.command ?? [];
-  for (const [, name] of read('docs/operations.md').matchAll(/^\| `(\w+) = [\w.]+`/gm)) {
+  const asked = [...read('docs/operations/postgresql.md').matchAll(/^\| `(\w+) = [\w.]+`/gm)].map(
+    ([, name]) => name,
+  );
+  expect(asked.length).toBeGreaterThan(3);
+  for (const name of asked) {
     if (name === 'synchronous_commit') continue;
     expect(
       settings.some((setting) => setting.startsWith(`-c${name}=`)),
@@ -127,7 +131,7 @@ test('app.json asks for what a start needs, and the platform makes the rest', ()
   const bucket = Object.keys(env).filter((name) => name.startsWith('FILES_S3_'));
   expect(bucket).toHaveLength(5);
   expect(bucket.filter((name) => env[name]?.required === false)).toEqual([]);
-  // Also while there is no Redis yet, as README's table counts; the smallest plan takes 20 connections.
+  // Also while there is no Redis yet, as docs/configuration.md counts; the smallest plan takes 20 connections.
   expect(2 * Number(env.DB_POOL_MAX?.value) + 4 + 12).toBeLessThanOrEqual(20);
   for (const name of required.filter((variable) => variable !== 'DATABASE_URL')) {
     expect(env[name]?.required, name).not.toBe(false);

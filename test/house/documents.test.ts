@@ -85,7 +85,8 @@ const plainly = (text: string): string => text.replace(/[’']/g, "'").replace(/
 const SAID = plainly(
   ['src', 'worker', 'migrations', 'dev', 'views', 'locales/en', 'bin', 'docs/operations']
     .flatMap(inFolder)
-    .filter((path) => statSync(join(projectRoot, path)).isFile())
+    // A page of docs/operations is not what the product says.
+    .filter((path) => !path.endsWith('.md') && statSync(join(projectRoot, path)).isFile())
     .map((path) => readFileSync(join(projectRoot, path), 'utf8'))
     .join('\n'),
 );

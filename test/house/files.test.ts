@@ -27,7 +27,9 @@ test('no source file is longer than 300 lines', () => {
 });
 
 test('files are named after what they export, in kebab-case', () => {
-  const odd = sources.filter(({ path }) => !/^[a-z0-9/_-]+(?:\.routes|\.d)?\.m?[jt]s$/.test(path));
+  const odd = sources.filter(
+    ({ path }) => !/^[a-z0-9/_-]+(?:\.(?:actions|api|list|pages|routes|d))?\.m?[jt]s$/.test(path),
+  );
   expect(odd.map(({ path }) => path)).toEqual([]);
 });
 
@@ -55,7 +57,16 @@ const importsOf = ({ text }: Source): string[] =>
 /** What may not be imported from where; the linter says so too, while one types. */
 const WALLS: { inside: RegExp; never: RegExp }[] = [
   { inside: /^src\/domain\//, never: /(?:fastify|bullmq|\beta$|\/web\/|\/plugins\/|\/worker\/)/ },
-  { inside: /^src\/(?:(?!domain|web|plugins)[^/]+\/|[^/]+$)/, never: /\/(?:web|worker)\// },
+  {
+    inside: /^src\/features\/\w+\/[^.]+\.ts$/,
+    never:
+      /(?:fastify|bullmq|\beta$|\/web\/|\/plugins\/|\/worker\/|\.(?:actions|api|list|pages)\.ts$)/,
+  },
+  { inside: /^src\/kernel\//, never: /\/features\// },
+  {
+    inside: /^src\/(?:(?!domain|features|web|plugins)[^/]+\/|[^/]+$)/,
+    never: /\/(?:web|worker)\//,
+  },
   { inside: /^src\/clients\//, never: /\/(?:domain|plugins)\// },
   { inside: /^worker\//, never: /(?:fastify|\/(?:web|plugins)\/)/ },
   { inside: /^(?:src|worker|migrations)\//, never: /\/(?:dev|test|bench)\// },
@@ -77,8 +88,9 @@ const TABLES = sources
   .filter(({ path }) => path.startsWith('migrations/'))
   .flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name));
 
-/** The folder of the domain that a file belongs to; a file elsewhere stands for itself. */
-const folderOf = (path: string): string => /^src\/domain\/([^/]+)\//.exec(path)?.[1] ?? path;
+/** The feature, or folder of the domain, that a file belongs to; a file elsewhere stands for itself. */
+const folderOf = (path: string): string =>
+  /^src\/(?:domain|features)\/([^/]+)\//.exec(path)?.[1] ?? path;
 
 const code = sources.filter(({ path }) => /^(?:src|worker)\//.test(path));
 
@@ -91,6 +103,7 @@ const readsOf = (table: string): RegExp =>
 const MODELS = code.flatMap(({ path, text }) =>
   [
     ...text.matchAll(/class (\w+) extends \w*Model[^{]* \{\s+static override tableName = '(\w+)'/g),
+    ...text.matchAll(/class (\w+) extends tenantModel\('(\w+)'/g),
   ].map(([, name = '', table = '']) => ({ name, table, folder: folderOf(path) })),
 );
 
@@ -215,7 +228,9 @@ test('a table’s model stays in its folder', () => {
   );
   const classes = code
     .filter(({ path }) => path !== 'src/db/model.ts')
-    .flatMap(({ text }) => text.match(/class \w+ extends (?:Tenant|Base)Model\b/g) ?? []);
+    .flatMap(
+      ({ text }) => text.match(/class \w+ extends (?:TenantModel|BaseModel|tenantModel)\b/g) ?? [],
+    );
   expect(classes).not.toEqual([]);
   expect(MODELS).toHaveLength(classes.length);
   expect(strangers).toEqual([]);

@@ -4,29 +4,23 @@ import { expect, test } from 'vitest';
 import { type SourceCode, sourceCode } from '../support/source-code.ts';
 
 /**
- * The layers of `src/domain`, from the lowest. Each part, a folder or file, imports only from lower
+ * The layers of `src/domain` and of the features, from the lowest. Each part, a folder or file, imports only from lower
  * layers, types included. A folder's files that belong into another layer are listed there.
  */
 const LAYERS = [
   // What any change may need: its key, its jobs, whom it tells, its entry in the audit log.
   ['claims', 'idempotency', 'jobs', 'letters', 'live/tell-desks.ts', 'platform/audit'],
   ['payments/gateway/gateway-connection.ts', 'platform/settings.ts', 'stores'],
-  [
-    'checkout/cash-limit.ts',
-    'customers',
-    'model-readings',
-    'outgoing/queries/add-outgoing-event.ts',
-    'platform/push-keys.ts',
-    'webhooks',
-  ],
+  ['checkout/cash-limit.ts', 'customers', 'model-readings', 'platform/push-keys.ts', 'webhooks'],
   ['notifications', 'stores/create-store.ts'],
-  ['stock', 'stores/log', 'subscriptions'],
+  ['stores/log', 'subscriptions'],
+  ['outgoing-webhooks'],
+  ['stock'],
   [
     'catalog',
     'channels',
     'notifications/change-notice-settings.ts',
     'notifications/push/subscribe-phone.ts',
-    'outgoing',
     'stores/drop-account.ts',
   ],
   ['orders'],
@@ -38,8 +32,8 @@ const LAYERS = [
   ['messages', 'platform', 'share'],
   ['drafts'],
   ['messages/events', 'model-readings/asking'],
-  // What concerns all of a person's or tenant's data.
-  ['accounts', 'customers/erase-customer.ts', 'customers/merge-customers.ts'],
+  // What concerns all of a tenant's data.
+  ['accounts'],
   ['live', 'stores/change-store.ts'],
 ];
 
@@ -81,12 +75,33 @@ const all = ['src', 'worker'].flatMap(sourceCode).map((file) => ({
   path: file.path,
   imports: importsOf(file),
 }));
-const code = all
-  .filter(({ path }) => path.startsWith(DOMAIN))
-  .map(({ path, imports }) => ({
-    path: path.slice(DOMAIN.length),
-    imports: imports.filter((to) => to.startsWith(DOMAIN)).map((to) => to.slice(DOMAIN.length)),
-  }));
+
+const FEATURES = 'src/features/';
+const featureOf = (path: string): string | undefined =>
+  path.startsWith(FEATURES) ? path.slice(FEATURES.length).split('/')[0] : undefined;
+
+/** What a feature's index gives to others, with all that it needs of the feature. */
+const given = new Set(
+  all.filter(({ path }) => featureOf(path) && path.endsWith('/index.ts')).map(({ path }) => path),
+);
+const importsBy = new Map(all.map(({ path, imports }) => [path, imports]));
+for (const path of given) {
+  const own = (importsBy.get(path) ?? []).filter((to) => featureOf(to) === featureOf(path));
+  for (const to of own) given.add(to);
+}
+
+const layered = (path: string): string | undefined =>
+  path.startsWith(DOMAIN)
+    ? path.slice(DOMAIN.length)
+    : given.has(path)
+      ? path.slice(FEATURES.length)
+      : undefined;
+
+/** The domain, and of the features what others use of them: their doors may use all that there is. */
+const code = all.flatMap(({ path, imports }) => {
+  const place = layered(path);
+  return place ? [{ path: place, imports: imports.flatMap((to) => layered(to) ?? []) }] : [];
+});
 
 test('each file of the domain belongs to a layer', () => {
   expect(code.filter(({ path }) => !partOf(path)).map(({ path }) => path)).toEqual([]);
@@ -105,6 +120,21 @@ test('imports of the domain run down its layers', () => {
   const wrong = up.filter(({ named }) => !(named in EXCEPTIONS));
   expect(wrong.map(({ named, path }) => `${path}: ${named}`)).toEqual([]);
   expect([...new Set(up.map(({ named }) => named))].sort()).toEqual(Object.keys(EXCEPTIONS));
+});
+
+/** What is registered, and so may use all that there is. */
+const DOOR = /\.(?:actions|api|list|pages)\.ts$/;
+const REGISTERED_IN = ['src/web/api/index.ts', 'src/web/seller/index.ts'];
+
+test('others use a feature through its index alone', () => {
+  const past = all.flatMap(({ path, imports }) =>
+    imports
+      .filter((to) => featureOf(to) !== undefined && featureOf(to) !== featureOf(path))
+      .filter((to) => !to.endsWith('/index.ts'))
+      .filter((to) => !(REGISTERED_IN.includes(path) && DOOR.test(to)))
+      .map((to) => `${path} → ${to}`),
+  );
+  expect(past).toEqual([]);
 });
 
 const READER = 'src/reader/';

@@ -5,12 +5,12 @@ import {
 } from '../../src/domain/catalog/cdn/queries/unpurged-changes.ts';
 import { takenSlugs } from '../../src/domain/catalog/choose-slug.ts';
 import { listProducts } from '../../src/domain/catalog/list-products.ts';
-import { findCustomer } from '../../src/domain/customers/find-customer.ts';
-import { type CustomerQuery, listCustomers } from '../../src/domain/customers/list-customers.ts';
-import { mergeSuggestions } from '../../src/domain/customers/merge-suggestions.ts';
 import { countJobs } from '../../src/domain/jobs/queries/count-jobs.ts';
 import { listAttention } from '../../src/domain/payments/attention/list-attention.ts';
 import { cashDue } from '../../src/domain/payments/queries/cash-due.ts';
+import { customers } from '../../src/features/customers/customer.list.ts';
+import { findCustomer } from '../../src/features/customers/find-customer.ts';
+import { mergeSuggestions } from '../../src/features/customers/merge-customers.ts';
 import { useApp } from '../support/app.ts';
 import { firstPlan } from '../support/first-plan.ts';
 import { rows } from '../support/rows.ts';
@@ -62,7 +62,7 @@ test('an address and its numbered forms are looked up, not searched for', async 
   expect(plan).toContain('products_slug_stem');
 });
 
-const ordersOfTheList: [Partial<CustomerQuery>, string][] = [
+const ordersOfTheList: [Partial<Parameters<typeof customers.find>[1]>, string][] = [
   [{}, 'customers_recent'],
   [{ sort: '-totalSpent' }, 'customers_spent'],
   [{ sort: '-orderCount' }, 'customers_orders'],
@@ -73,7 +73,7 @@ const ordersOfTheList: [Partial<CustomerQuery>, string][] = [
 ];
 
 test.each(ordersOfTheList)('customers by %j are read off an index', async (query, index) => {
-  const plan = await planOf(() => listCustomers(store.tenant, { ...FIRST, ...query }));
+  const plan = await planOf(() => customers.find(store.tenant, { ...FIRST, ...query }));
   expect(plan).toContain(index);
   expect(plan).not.toContain('Sort Key');
 });

@@ -18,7 +18,7 @@ const READERS: Record<string, string[]> = {
     '/dashboard/orders/export.csv',
     '/api/orders/export.csv',
   ],
-  'src/domain/customers/export-customers.ts': ['/api/customers/export.csv'],
+  'src/kernel/http/list-api.ts': ['/api/customers/export.csv'],
   'src/domain/payments/export-money.ts': [
     '/dashboard/payments/payments.csv',
     '/dashboard/payments/refunds.csv',

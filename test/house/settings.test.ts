@@ -54,12 +54,20 @@ test('an .env.example that is filled in starts production', () => {
   expect(() => loadConfig({ ...filled, ...secrets })).not.toThrow();
 });
 
-test('the README’s table is made of the table', () => {
+test('the table of docs/configuration.md is made of the table', () => {
   const rows = ENVIRONMENT_VARIABLES.map(
     ({ name, fallback, purpose, required }) =>
       `| \`${name}\` | ${fallback} | ${purpose}${required ? '. Required in production' : ''} |`,
   );
   const table = ['| Variable | Default | For |', '|---|---|---|', ...rows].join('\n');
+  expect(read('docs/configuration.md')).toContain(`${table}\n`);
+});
+
+test('the README’s table has what production requires, and the proxy, in the same words', () => {
+  const rows = ENVIRONMENT_VARIABLES.filter(
+    ({ name, required }) => required || name === 'TRUST_PROXY',
+  ).map(({ name, purpose }) => `| \`${name}\` | ${purpose} |`);
+  const table = ['| Variable | For |', '|---|---|', ...rows].join('\n');
   expect(read('README.md')).toContain(`${table}\n`);
 });
 
@@ -81,9 +89,7 @@ describe('what production lacks', () => {
   });
 
   test('stands in the operations guide, with when that is right', () => {
-    const [, guide = ''] =
-      /^### Warnings at the start\n(.+?)^## /ms.exec(read('docs/operations.md')) ?? [];
-    const words = new Set(guide.match(/`[^`]+`/g));
+    const words = new Set(read('docs/operations/start-warnings.md').match(/`[^`]+`/g));
     expect(variables({}).filter((variable) => !words.has(`\`${variable}\``))).toEqual([]);
   });
 

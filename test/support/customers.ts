@@ -1,5 +1,5 @@
-import { Customer } from '../../src/domain/customers/customer.ts';
-import { findCustomerByPhone } from '../../src/domain/customers/find-customer.ts';
+import { Customer } from '../../src/features/customers/customer.ts';
+import { findCustomerByPhone } from '../../src/features/customers/find-customer.ts';
 import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 

@@ -3,7 +3,6 @@ import type { Paying } from '../../dev/simulators/gateway/merchants.ts';
 import { inTransaction } from '../../src/db/db.ts';
 import { keepPayment } from '../../src/domain/checkout/place-paid-order.ts';
 import { quoteOf } from '../../src/domain/checkout/quote.ts';
-import type { CustomerSnapshot } from '../../src/domain/customers/customer-snapshot.ts';
 import { priceLines } from '../../src/domain/orders/price-lines.ts';
 import { settleRefund } from '../../src/domain/payments/refunds/settle-refund.ts';
 import { insertRefund } from '../../src/domain/payments/refunds/write-refund.ts';
@@ -17,6 +16,7 @@ import type {
   SeenPayment,
 } from '../../src/domain/payments/transactions/record-capture.ts';
 import type { Store } from '../../src/domain/stores/store.ts';
+import type { CustomerSnapshot } from '../../src/features/customers/customer-snapshot.ts';
 import { newId } from '../../src/ids.ts';
 import type { TestApp } from './app.ts';
 import { aPayment, type TestGateway } from './gateway-simulator.ts';

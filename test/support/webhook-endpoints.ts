@@ -1,4 +1,7 @@
-import { createEndpoint, type WithSecret } from '../../src/domain/outgoing/change-endpoint.ts';
+import {
+  createEndpoint,
+  type WithSecret,
+} from '../../src/features/outgoing-webhooks/change-endpoint.ts';
 import { newId } from '../../src/ids.ts';
 import { OUTGOING_EVENTS, type OutgoingEventType } from '../../src/outgoing-enums.ts';
 import { SYSTEM } from '../../src/session.ts';

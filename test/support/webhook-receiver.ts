@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll } from 'vitest';
-import { connectOutgoing } from '../../src/domain/outgoing/outgoing-connection.ts';
+import { connectOutgoing } from '../../src/features/outgoing-webhooks/outgoing-connection.ts';
 import type { TestApp } from './app.ts';
 import { testPolicy } from './outside.ts';
 

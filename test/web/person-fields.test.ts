@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { PERSON_FIELDS, type PersonField } from '../../src/domain/customers/person-fields.ts';
+import { PERSON_FIELDS, type PersonField } from '../../src/features/customers/person-fields.ts';
 import { apiOf } from '../support/api.ts';
 import { useApp } from '../support/app.ts';
 import { DETAILS, keyOf, sendFormOf } from '../support/checkout-form.ts';

@@ -24,12 +24,12 @@ import { pruneNotifications } from '../../src/domain/notifications/delete-notice
 import { pruneBulkActions } from '../../src/domain/orders/bulk/queries/bulk-actions.ts';
 import { pruneCashTallies } from '../../src/domain/orders/cod/queries/tally-cash.ts';
 import { pruneOrderLookups } from '../../src/domain/orders/lookups/queries/order-lookups.ts';
-import { pruneOutgoing } from '../../src/domain/outgoing/delete-outgoing.ts';
 import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
 import { pruneUnpaidPayments } from '../../src/domain/payments/transactions/queries/prune-unpaid-payments.ts';
 import { pruneAlerts } from '../../src/domain/platform/alerts/alert.ts';
 import { pruneLog } from '../../src/domain/stores/log/store-log.ts';
 import { pruneWebhookEvents } from '../../src/domain/webhooks/delete-events.ts';
+import { pruneOutgoing } from '../../src/features/outgoing-webhooks/index.ts';
 
 /** Removes what has been kept for as long as it is of use: docs/retention.md. */
 export async function prune(): Promise<Record<string, number | string>> {

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * One call, bounded in time and size. Never inside a transaction.
+ * Bounded in time and size. Never inside a transaction.
  * @returns the answer's JSON
  * @throws CourierError
  */
@@ -46,7 +46,7 @@ async function ask(origin: string, call: CourierCall): Promise<unknown> {
   }
 }
 
-/** Errors come inside HTTP 200, too: then the body says which status was meant. */
+/** Errors also come inside HTTP 200: then the body says which status was meant. */
 function checked(status: number, text: string): unknown {
   if (status === 429) throw new CourierError('rate_limited');
   if (status === 401 || status === 403) throw new CourierError('unauthorized');

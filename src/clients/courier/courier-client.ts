@@ -3,10 +3,8 @@ import { CourierError } from './courier-error.ts';
 import { readTracking, readTrackings } from './read-tracking.ts';
 import { NOT_SCANNED, type Tracking } from './tracking.ts';
 
-/** How many parcels one call may ask about. */
 export const MAX_TRACKED = 50;
 
-/** The shipping aggregator. Every method throws only `CourierError`. */
 export class CourierClient {
   readonly #origin: string;
 
@@ -15,7 +13,7 @@ export class CourierClient {
     this.#origin = origin;
   }
 
-  /** Signs an API user in. The token is good for ten days. */
+  /** The token is good for ten days. */
   async login(email: string, password: string): Promise<string> {
     const body = { email, password };
     const answer = await callCourier(this.#origin, {
@@ -34,13 +32,13 @@ export class CourierClient {
     return token;
   }
 
-  /** One parcel. An unknown AWB was not scanned yet. */
+  /** An unknown AWB was not scanned yet. */
   async track(token: string, awb: string): Promise<Tracking> {
     const path = `/courier/track/awb/${encodeURIComponent(awb)}`;
     return readTracking(await callCourier(this.#origin, { method: 'GET', path, token }));
   }
 
-  /** Up to fifty parcels at once; those that the answer leaves out were not scanned yet. */
+  /** Up to fifty at once; those that the answer leaves out were not scanned yet. */
   async trackMany(token: string, awbs: readonly string[]): Promise<Map<string, Tracking>> {
     const call = { method: 'POST', path: '/courier/track/awbs', token, body: { awbs } } as const;
     const found = readTrackings(await callCourier(this.#origin, call));

@@ -2,7 +2,6 @@ import type { MessageKey } from '../../translation/message-key.ts';
 import { englishOf } from '../../translation/text.ts';
 import { type Message, message } from '../../translation/translator.ts';
 
-/** Why the aggregator did not do what it was asked. */
 export type CourierFailure =
   | 'wrong_login'
   | 'unauthorized'
@@ -12,7 +11,6 @@ export type CourierFailure =
   | 'unreachable'
   | 'unreadable';
 
-/** In words for the seller. */
 export const COURIER_WORDS: Record<CourierFailure, MessageKey> = {
   wrong_login: 'errors.shipping.courier.wrongLogin',
   unauthorized: 'errors.shipping.courier.unauthorized',
@@ -23,10 +21,8 @@ export const COURIER_WORDS: Record<CourierFailure, MessageKey> = {
   unreadable: 'errors.shipping.courier.unreadable',
 };
 
-/** A call to the aggregator that failed; its message is a sentence in English. */
 export class CourierError extends Error {
   readonly failure: CourierFailure;
-  /** For pages. */
   readonly words: Message;
 
   constructor(failure: CourierFailure) {

@@ -22,13 +22,13 @@ const STATES = new Map(
   ),
 );
 
-/** A status code, sent as "7", 7 or "NA"; null for an invalid one. */
+/** Sent as "7", 7 or "NA"; null for an invalid one. */
 export function statusCode(value: unknown): number | null {
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? value : null;
   return typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : null;
 }
 
-/** Where a code says that the parcel is; null for one that we do not know. */
+/** Null for a code that we do not know. */
 export const parcelStateOf = (code: number | null): ParcelState | null =>
   code === null ? null : (STATES.get(code) ?? null);
 

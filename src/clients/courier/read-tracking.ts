@@ -21,12 +21,12 @@ function textOf(value: unknown, max: number): string {
 }
 
 /**
- * The tracking of one parcel in any of its forms: plain, keyed by an id, in an array. Unreadable
- * answers count as not scanned yet. Never throws.
+ * In any form: plain, keyed by an id, in an array. Unreadable answers count as not scanned yet.
+ * Never throws.
  */
 export const readTracking = (answer: unknown): Tracking => readTrackings(answer)[0] ?? NOT_SCANNED;
 
-/** Every tracking of an answer; where one does not say its AWB, it is the key that it stood under. */
+/** Where a tracking does not say its AWB, it is the key that it stood under. */
 export function readTrackings(answer: unknown): Tracking[] {
   if (Array.isArray(answer)) return answer.slice(0, 100).flatMap((each) => trackingOf(each, null));
   if (!isObject(answer)) return [];
@@ -72,7 +72,7 @@ function scanOf(value: unknown): ParcelScan[] {
   return [{ at, state, label: label || 'Scanned', location }];
 }
 
-/** Only what a browser may open. */
+/** Only addresses that a browser may open. */
 function webAddress(value: unknown): string | null {
   const text = textOf(value, 1_000);
   if (!URL.canParse(text)) return null;

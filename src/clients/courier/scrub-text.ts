@@ -7,14 +7,10 @@ const PHONE = /\+?\p{Nd}(?:[\s().\-–]{0,2}\p{Nd}){7,}/u;
 /** From here on the text is about the person who carries the parcel. */
 const AGENT =
   /[\s,:;(\-–]*\b(?:(?:by|with|to|via|through)\s+)?(?:(?:our|the|your)\s+)?(?:(?:field|delivery|courier|pickup)\s+)?(?:executive|agent|boy|associate|rider|biker|driver|courier partner|FE)\b.*$/iu;
-/** What can precede a name. */
 const BEFORE_NAME = /[,:;(\-–]|\b(?:by|with|to|contact|call|mobile|phone|ph)\b/iu;
 const MAX = 160;
 
-/**
- * A courier's text for storage: without phone numbers, links, and the person who carries the
- * parcel.
- */
+/** Without phone numbers, links, and the person who carries the parcel. */
 export function scrubText(text: unknown): string {
   if (typeof text !== 'string') return '';
   // Cut first, so that no pattern works on more than a scan ever says.
@@ -28,10 +24,6 @@ export function scrubText(text: unknown): string {
     .slice(0, MAX);
 }
 
-/**
- * A phone number is next to a name: both are removed, back to the first character or word that may
- * introduce a person.
- */
 function withoutPhones(text: string): string {
   const place = text.search(PHONE);
   if (place < 0) return text;

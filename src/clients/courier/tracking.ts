@@ -1,6 +1,6 @@
 import type { ParcelState } from '../../enums.ts';
 
-/** One scan of a parcel. It names no person. */
+/** It names no person. */
 export interface ParcelScan {
   /** ISO 8601, UTC. */
   at: string;
@@ -10,13 +10,11 @@ export interface ParcelScan {
   location: string;
 }
 
-/** The aggregator's data about one parcel, in our terms. */
 export interface Tracking {
   awb: string | null;
   courier: string | null;
   /** Null for a code that we do not know: then the parcel stays where it was. */
   state: ParcelState | null;
-  /** The courier tried to hand it over and could not. */
   failedDelivery: boolean;
   label: string;
   eta: string | null;
@@ -26,7 +24,7 @@ export interface Tracking {
   scans: ParcelScan[];
 }
 
-/** A parcel that was announced but not scanned yet, or an unknown AWB. */
+/** Also an unknown AWB. */
 export const NOT_SCANNED: Tracking = {
   awb: null,
   courier: null,

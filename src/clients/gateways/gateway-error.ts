@@ -1,4 +1,3 @@
-/** Why a payment gateway refused or failed. */
 export type GatewayFailure =
   | 'wrong_keys'
   | 'refused'
@@ -18,10 +17,8 @@ const WORDS: Record<GatewayFailure, string> = {
   unreadable: 'The payment gateway sent a response we couldn’t read',
 };
 
-/** A call to a payment gateway that failed; its message is a sentence for the seller. */
 export class GatewayError extends Error {
   readonly failure: GatewayFailure;
-  /** The gateway's own words, where it gave any. */
   readonly description: string | null;
 
   constructor(failure: GatewayFailure, description: string | null = null) {

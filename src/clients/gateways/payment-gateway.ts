@@ -1,10 +1,10 @@
-/** A store's gateway account with plain keys: never logged or stored. */
+/** With plain keys: never logged or stored. */
 export interface GatewayAccount {
   keyId: string;
   keySecret: string;
 }
 
-/** An order at the gateway. Amounts in minor units. */
+/** Amounts in minor units. */
 export interface GatewayOrder {
   id: string;
   amountMinor: number;
@@ -21,7 +21,6 @@ export const GATEWAY_PAYMENT_STATUSES = [
 ] as const;
 export type GatewayPaymentStatus = (typeof GATEWAY_PAYMENT_STATUSES)[number];
 
-/** One payment attempt, as the gateway reports it. */
 export interface GatewayPayment {
   id: string;
   /** Null: not made for an order, such as one through a payment link. */
@@ -34,7 +33,6 @@ export interface GatewayPayment {
   contact: string | null;
   email: string | null;
   amountRefundedMinor: number;
-  /** Why it failed, in the gateway's words. */
   error: string | null;
 }
 
@@ -48,11 +46,9 @@ export interface GatewayRefund {
   amountMinor: number;
   currency: string;
   status: GatewayRefundStatus;
-  /** The id of our own row, when the refund was made by us. */
   refundId: string | null;
 }
 
-/** The relevant fields of a webhook. */
 export interface GatewayEvent {
   /** The gateway's name of the event, such as `payment.captured`. */
   event: string;
@@ -62,7 +58,6 @@ export interface GatewayEvent {
   refund: GatewayRefund | null;
 }
 
-/** The data that the browser's signature proves. */
 export interface PaymentProof {
   orderId: string;
   paymentId: string;
@@ -70,19 +65,17 @@ export interface PaymentProof {
 }
 
 /**
- * A payment gateway. Each kind is a folder next to this file, and a value of the column
+ * Each kind is a folder next to this file, and a value of the column
  * `payment_transactions.provider`. Every call has a time limit, throws only `GatewayError`, and
  * must never be made inside a transaction.
  */
 export interface PaymentGateway {
-  /** Whether the account's keys are taken. */
   ping(account: GatewayAccount): Promise<void>;
-  /** Opens an order that is captured as soon as it is paid. `receipt`: 40 characters at most. */
+  /** Captured as soon as it is paid. `receipt`: 40 characters at most. */
   createOrder(
     account: GatewayAccount,
     order: { amountMinor: number; currency: string; receipt: string },
   ): Promise<GatewayOrder>;
-  /** All attempts to pay an order, with any result, newest first. */
   paymentsOfOrder(account: GatewayAccount, orderId: string): Promise<GatewayPayment[]>;
   /** `within` ends it sooner than its own bound, also below. */
   payment(
@@ -90,25 +83,24 @@ export interface PaymentGateway {
     paymentId: string,
     within?: AbortSignal,
   ): Promise<GatewayPayment>;
-  /** Captures an authorised payment. Repeating it for a captured one is not an error. */
+  /** Repeating it for a captured payment is not an error. */
   capture(
     account: GatewayAccount,
     payment: { id: string; amountMinor: number; currency: string },
     within?: AbortSignal,
   ): Promise<GatewayPayment>;
-  /** Gives money back; the same `idempotencyKey` never does it twice. */
+  /** The same `idempotencyKey` never refunds twice. */
   refund(
     account: GatewayAccount,
     refund: { paymentId: string; amountMinor: number; refundId: string; idempotencyKey: string },
   ): Promise<GatewayRefund>;
   findRefund(account: GatewayAccount, paymentId: string, refundId: string): Promise<GatewayRefund>;
-  /** Whether the gateway has signed that this payment was made for this order; constant in time. */
+  /** Constant in time. */
   isPaymentSigned(proof: PaymentProof, keySecret: string): boolean;
-  /** Whether the gateway has signed these very bytes; constant in time. */
+  /** Of these very bytes; constant in time. */
   isWebhookSigned(body: Buffer, signature: string, webhookSecret: string): boolean;
-  /** Parses a webhook; null for an invalid event. Never throws. */
+  /** Null for an invalid event. Never throws. */
   readEvent(body: unknown): GatewayEvent | null;
-  /** Where a shop page gets the script that opens the gateway's payment form. */
   readonly checkoutScript: string;
   /** Origins that the form needs beside the script's: frames and connections. */
   readonly checkoutOrigins: readonly string[];

@@ -5,26 +5,21 @@ import { buildRoot } from '../../paths.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { senderWords, unlinked } from '../unlinked.ts';
 
-/** An email's content; how it looks is the template's. */
 export interface Letter {
   /** Its message id: the same email sent twice has it twice, so that mailboxes show one. */
   id: string;
   /** The store in whose name it goes out, by the platform; null: the platform's own. */
   store: string | null;
-  /** The reader's words. */
   t: Translator;
   to: string;
-  /** Where an answer goes; null: to the sender. */
+  /** Null: to the sender. */
   replyTo: string | null;
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** Rows of a table, such as lines of an order and its total. */
   facts: readonly { label: string; value: string }[];
   action: { label: string; url: string } | null;
-  /** Why somebody gets this. */
   footer: string;
-  /** The page on which that is changed. */
   footerUrl?: string;
 }
 
@@ -34,7 +29,7 @@ export function senderOf({ store, t }: Letter, platform: string): string {
   return words ? t('common.letter.sender', { store: words, platform }) : platform;
 }
 
-/** An email in which only its own action and the footer's page can become links. */
+/** Only its own action and the footer's page can become links. */
 export function withoutLinks(letter: Letter): Letter {
   const plain = (text: string) => unlinked(text, letter.t);
   return {
@@ -51,7 +46,7 @@ const options = { views: join(buildRoot, 'views'), cache: true, autoTrim: false 
 const textLetters = new Eta(options);
 const htmlLetters = new Eta({ ...options, plugins: [withoutLineBreaks] });
 
-/** The email as plain text and as simple HTML that loads nothing. */
+/** Simple HTML that loads nothing. */
 export const renderLetter = (letter: Letter, sender: string): { text: string; html: string } => ({
   text: textLetters.render('emails/text', letter),
   html: htmlLetters.render('emails/html', { ...letter, sender }),

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { lazyTransport } from './lazy-transport.ts';
 
-/** An email that was stored instead of sent. */
 export interface KeptLetter {
   id: string;
   to: string;
@@ -15,7 +14,7 @@ export interface KeptLetter {
 const SHOWN = 100;
 const ID = /^[\w-]+$/;
 
-/** Stores emails as files where there is no mail server: `<id>.eml`, and `.html` for reading. */
+/** Where there is no mail server: `<id>.eml`, and `.html` for reading. */
 export class MailFolder {
   readonly #folder: string;
   readonly #transport = lazyTransport({ streamTransport: true, buffer: true });
@@ -24,7 +23,7 @@ export class MailFolder {
     this.#folder = folder;
   }
 
-  /** The same id again replaces the first one. */
+  /** A repeated id replaces the first email. */
   async keep(id: string, mail: SendMailOptions): Promise<string> {
     const { message, messageId } = await this.#transport().sendMail(mail);
     await mkdir(this.#folder, { recursive: true });
@@ -36,7 +35,6 @@ export class MailFolder {
     return messageId;
   }
 
-  /** Newest first. */
   async list(): Promise<KeptLetter[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
@@ -44,7 +42,6 @@ export class MailFolder {
     return kept.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, SHOWN);
   }
 
-  /** An email as a page; null when there is none. */
   async html(id: string): Promise<string | null> {
     if (!ID.test(id)) return null;
     return readFile(join(this.#folder, `${id}.html`), 'utf8').catch(() => null);

@@ -1,6 +1,5 @@
 import type { EnvironmentVariable } from '../../environment-variables.ts';
 
-/** The variables of outgoing email. */
 export const MAIL_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'SMTP_URL',

@@ -1,6 +1,5 @@
 import { ConfigError } from '../../config-error.ts';
 
-/** What `SMTP_URL` says, as nodemailer takes it. */
 export interface SmtpAddress {
   host: string;
   port: number;

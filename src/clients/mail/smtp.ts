@@ -15,7 +15,6 @@ const CERTIFICATE = /certificate|self[- ]signed|altnames/i;
 /** Each attempt of each letter fails alike while the server is away. */
 const SAY_AGAIN_MS = 60_000;
 
-/** A mailer with one SMTP server and a few kept connections. */
 export interface Smtp {
   /** @throws DeliveryError */
   send(mail: SendMailOptions): Promise<string>;
@@ -28,7 +27,7 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Opens no connection yet; what the address may say is in `smtpAddress`. */
+/** Opens no connection yet; see `smtpAddress`. */
 export function openSmtp(address: string, log?: Log): Smtp {
   const transport = lazyTransport({
     pool: true,

@@ -7,12 +7,10 @@ import type { ProviderFailure } from './provider-error-words.ts';
 
 const MAX_ANSWER = 256 * 1024;
 
-/** The provider's answer: an object, or a refusal with its own codes. */
 export type ProviderAnswer = { found: Record<string, unknown> } | { refused: ProviderFailure };
 
 /**
- * Calls the provider with a token.
- * @throws OutsideError when it gave no answer of its own, so that the result is unknown
+ * @throws OutsideError when the provider gave no answer of its own, so that the result is unknown
  */
 export async function askProvider(
   path: string,

@@ -15,7 +15,6 @@ const FILE_HOSTS = /^(?:[a-z0-9-]+\.)+(?:fbsbx\.com|fbcdn\.net|whatsapp\.net|fac
 
 const notThere = () => new OutsideError(message('errors.messages.fileGone'));
 
-/** Whether an address is one of the provider's own, under which it gives files out. */
 export function isProviderAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -24,8 +23,7 @@ export function isProviderAddress(address: string): boolean {
 }
 
 /**
- * Downloads a file that came with a chat message: its id first leads to an address, which the
- * token opens for some minutes.
+ * The id first leads to an address, which the token opens for some minutes.
  * @returns the kind of file that the provider says it is
  * @throws OutsideError
  */
@@ -49,10 +47,7 @@ function parsed(text: string): { url?: unknown; mime_type?: unknown } {
   }
 }
 
-/**
- * Downloads a file from one of the provider's own addresses, without any token.
- * @throws OutsideError
- */
+/** Without any token. @throws OutsideError */
 export async function fetchProviderFile(
   address: string,
   path: string,

@@ -3,7 +3,6 @@ import { askProvider, type ProviderAnswer } from './ask-provider.ts';
 import { isPageless } from './provider.ts';
 import type { ProviderFailure } from './provider-error-words.ts';
 
-/** A number or page with the token that is said to open it. */
 export interface Claim {
   channel: 'chat' | 'social';
   /** Null for a page. */
@@ -12,7 +11,6 @@ export interface Claim {
   accessToken: string;
 }
 
-/** Why a claim is not proved: the field to check, and the problem, for the seller. */
 export interface Doubt {
   field: 'phoneNumberId' | 'accountId' | 'accessToken';
   reason: MessageKey;
@@ -43,10 +41,9 @@ const idOf = (thing: unknown): string => String((thing as { id?: unknown } | nul
 type Ask = (path: string) => Promise<ProviderAnswer>;
 
 /**
- * Whether a token controls a number or page, according to the provider. Read access is only a proof
- * for data that others can't read: a number and the list of its account's numbers are only visible
- * to those whom the account's business admitted, while the public side of a page answers any token
- * (docs/decisions/0024).
+ * Read access is only a proof for data that others can't read: a number and the list of its
+ * account's numbers are only visible to those whom the account's business admitted, while the
+ * public side of a page answers any token (docs/decisions/0024).
  * @throws OutsideError when the provider gave no answer, so that the result is unknown
  */
 export function proveControl(claim: Claim): Promise<Proof> {

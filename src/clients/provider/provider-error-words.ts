@@ -1,9 +1,7 @@
 import type { MessageKey } from '../../translation/message-key.ts';
 import { type Message, message } from '../../translation/translator.ts';
 
-/**
- * A failure that the provider reports, at once or in a later status; its titles will be removed.
- */
+/** Reported at once or in a later status; its titles will be removed. */
 export interface ProviderFailure {
   code?: number;
   error_subcode?: number;
@@ -38,7 +36,7 @@ const SUBCODES: Record<number, MessageKey> = {
   2018001: 'errors.messages.unreachable',
 };
 
-/** Why the provider could not deliver; null for a code without words. */
+/** Null for a code without words. */
 export function providerErrorWords({ code, error_subcode }: ProviderFailure): Message | null {
   const key = SUBCODES[error_subcode ?? -1] ?? WORDS[code ?? -1];
   return key ? message(key) : null;

@@ -3,13 +3,11 @@ import { callingOutside } from '../../watch/tracing.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { type ProviderFailure, providerErrorWords } from './provider-error-words.ts';
 
-/** One of the provider's own versions; its paths begin with it. */
 const VERSION = 'v23.0';
 const TIMEOUT_MS = 15_000;
 
 let origin: string | null = null;
 
-/** Binds the process to the messaging provider, once at start. */
 export function connectProvider(apiUrl: string): void {
   origin = apiUrl;
 }
@@ -17,23 +15,22 @@ export function connectProvider(apiUrl: string): void {
 /** The provider's address, for requests without a path of their own; null before it is bound. */
 export const providerOrigin = (): string | null => origin;
 
-/** The same interface for accounts that were connected without a page; their tokens begin so. */
+/** For accounts that were connected without a page; their tokens have this beginning. */
 const PAGELESS = {
   token: /^IG/,
   of: 'https://graph.facebook.com',
   at: 'https://graph.instagram.com',
 };
 
-/** Whether a token is that of an account without a page, which answers for itself alone. */
+/** Such a token answers for its own account alone. */
 export const isPageless = (accessToken: string): boolean => PAGELESS.token.test(accessToken);
 
-/** Where a token's requests go; null before the provider is bound. */
+/** Null before the provider is bound. */
 export function addressFor(accessToken: string, path: string): string | null {
   const base = origin === PAGELESS.of && isPageless(accessToken) ? PAGELESS.at : origin;
   return base && `${base}/${VERSION}/${path}`;
 }
 
-/** The address of something at the provider, with its version. */
 export const providerAddress = (path: string): string => `${origin}/${VERSION}/${path}`;
 
 /** Errors before any part of the request could arrive. */
@@ -44,8 +41,8 @@ const isUnsent = ({ cause }: Error): boolean => {
 };
 
 /**
- * Sends JSON to the provider and reads its answer. The provider takes no idempotency key: where it
- * is unknown whether a request arrived, it is not sent again by itself.
+ * The provider takes no idempotency key: where it is unknown whether a request arrived, it is not
+ * sent again by itself.
  * @throws DeliveryError
  */
 export async function postToProvider(
@@ -76,18 +73,17 @@ export async function postToProvider(
   throw refusal(response.status, answer);
 }
 
-/** Sent perhaps: a second message would bother more people than it would help. */
+/** Perhaps sent: a second message would bother more people than it would help. */
 const unknownOutcome = (): DeliveryError =>
   new DeliveryError(message('errors.messages.noAnswer'), {
     temporary: false,
     unsure: true,
   });
 
-/** Somebody on the way gave up waiting; the provider itself says which error it was. */
+/** A proxy in between gave up waiting; the provider itself says which error it was. */
 const isFromGateway = (status: number, answer: unknown): boolean =>
   (status === 502 || status === 504) && (answer as ProviderError | null)?.error === undefined;
 
-/** How the provider says no. */
 export interface ProviderError {
   error?: ProviderFailure;
 }
@@ -100,7 +96,7 @@ const NO_TEMPLATE = 132001;
 /** The provider has no template of this name in this language. */
 export class NoTemplate extends DeliveryError {}
 
-/** Whether a later try may go better, by the status or the provider's own code. */
+/** A later try may succeed, by the status or the provider's own code. */
 export const isBusy = (status: number, { code }: ProviderFailure): boolean =>
   status === 429 || (code !== undefined && BUSY.includes(code));
 

@@ -2,7 +2,6 @@ import { message } from '../../translation/translator.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { postToProvider } from './provider.ts';
 
-/** The number that a store sends from, with its own token. */
 export interface ChatSender {
   phoneNumberId: string;
   accessToken: string;
@@ -29,8 +28,7 @@ const parameterText = (text: string): string =>
   text.replace(/\s+/g, ' ').trim().slice(0, MAX_PARAMETER) || '–';
 
 /**
- * Sends a template message.
- * @returns the provider's id of it: accepted, which is not yet delivered
+ * @returns the provider's id: accepted, which is not yet delivered
  * @throws DeliveryError, NoTemplate where there is none of this name in this language
  */
 export async function sendTemplate(sender: ChatSender, message: TemplateMessage): Promise<string> {

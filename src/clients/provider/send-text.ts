@@ -6,7 +6,7 @@ import type { ChatSender } from './send-template.ts';
 /** Somebody waits for the answer in their browser. */
 const TIMEOUT_MS = 8_000;
 
-/** A text to a shopper who has written: a number with its plus, or the provider's lasting id. */
+/** `to`: a number with its plus, or the provider's lasting id. */
 export interface ChatText {
   to: { phone: string } | { userId: string };
   text: string;
@@ -16,11 +16,7 @@ export interface ChatText {
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/**
- * Sends a text message.
- * @returns the provider's id of it: accepted, which is not yet delivered
- * @throws DeliveryError
- */
+/** @returns the provider's id: accepted, which is not yet delivered @throws DeliveryError */
 export async function sendChatText(
   { phoneNumberId, accessToken }: ChatSender,
   { to, text, reference }: ChatText,
@@ -43,17 +39,12 @@ export async function sendChatText(
   return (answer as { messages?: { id?: string }[] } | null)?.messages?.[0]?.id ?? '';
 }
 
-/** A page or profile that a store writes from. */
 export interface SocialSender {
   accountId: string;
   accessToken: string;
 }
 
-/**
- * Sends a direct message from a page or profile.
- * @returns the provider's id of it, under which it comes back as an echo
- * @throws DeliveryError
- */
+/** @returns the provider's id of it, under which it comes back as an echo @throws DeliveryError */
 export async function sendSocialText(
   { accountId, accessToken }: SocialSender,
   { recipientId, text }: { recipientId: string; text: string },

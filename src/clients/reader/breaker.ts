@@ -1,8 +1,8 @@
 import { MODEL_READER } from './bounds.ts';
 
 /**
- * A circuit breaker: after some failures in a row it is open for half a minute; then it admits one
- * question, whose result closes or opens it again.
+ * After some failures in a row it is open for half a minute; then it admits one question, whose
+ * result closes or opens it again.
  */
 export class Breaker {
   #failures = 0;
@@ -19,13 +19,12 @@ export class Breaker {
     return this.#now() < this.#openUntil ? 'open' : 'half-open';
   }
 
-  /** How many of `most` may be asked now. */
   room(most: number): number {
     if (this.state === 'closed') return most;
     return this.state === 'open' || this.#isTrying ? 0 : Math.min(1, most);
   }
 
-  /** Asks, and learns from how it ends. Only for as many as `room` said. */
+  /** Learns from the result. Only for as many as `room` said. */
   async watch<T>(ask: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T> {
     if (this.state !== 'closed') this.#isTrying = true;
     try {

@@ -7,13 +7,11 @@ import { boundedText } from '../bounded-text.ts';
 import { MODEL_READER } from './bounds.ts';
 import { ReaderError } from './reader-error.ts';
 
-/** A question: the messages, and the form of the answer as a strict JSON schema. */
 export interface ReaderQuestion {
   messages: { role: 'system' | 'user' | 'assistant'; content: string }[];
   schema: object;
 }
 
-/** The raw answer, not checked here. */
 export interface ReaderAnswer {
   content: string;
   /** As the server counts them; null where it does not say. */
@@ -21,19 +19,16 @@ export interface ReaderAnswer {
   tokensOut: number | null;
 }
 
-/** How long it is waited for. */
 export interface ReaderBounds {
-  /** Of one try. */
   timeoutMs: number;
-  /** Between the two tries. */
   pauseMs: number;
 }
 
 const BOUNDS: ReaderBounds = { timeoutMs: MODEL_READER.timeoutMs, pauseMs: 500 };
 
 /**
- * A language model behind the chat-completions API. Every method throws only `ReaderError`. Never
- * inside a transaction.
+ * Behind the chat-completions API. Every method throws only `ReaderError`. Never inside a
+ * transaction.
  */
 export class ReaderClient {
   readonly model: string;
@@ -60,7 +55,6 @@ export class ReaderClient {
     });
   }
 
-  /** Asks, and once more where that may help. */
   async ask(question: ReaderQuestion, signal: AbortSignal): Promise<ReaderAnswer> {
     for (let tries = 1; ; tries++) {
       try {
@@ -103,10 +97,7 @@ const count = (tokens: unknown): number | null =>
     ? tokens
     : null;
 
-/**
- * The whole answer is read within one time limit. The key and the shopper's words are only for this
- * host: redirects are not followed.
- */
+/** Redirects are not followed: the key and the shopper's words are only for this host. */
 async function boundedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const address = url instanceof Request ? url.url : String(url);
   const response = await callingOutside('reader POST', address, () =>

@@ -1,4 +1,3 @@
-/** Why the language model gave no answer, in words for operators. */
 const WORDS = {
   timeout: 'The server did not respond within 15 seconds',
   unreachable: 'The server cannot be reached',
@@ -11,7 +10,7 @@ const WORDS = {
 } as const;
 export type ReaderFailure = keyof typeof WORDS;
 
-/** The language model gave no answer. Its message never quotes the question. */
+/** The message never quotes the question. */
 export class ReaderError extends Error {
   readonly failure: ReaderFailure;
 

@@ -2,7 +2,6 @@ import type { PoolSettings, Trx } from '../db.ts';
 import { type Freshness, LONGEST_CHOICE_MS, Replica, type ReplicaStanding } from './replica.ts';
 import type { ReplicaAddress } from './replica-address.ts';
 
-/** What was read, and how old it is. */
 export interface Dated<T> {
   found: T;
   /** All that was committed before is in it; null for what the primary said. */
@@ -11,7 +10,7 @@ export interface Dated<T> {
 
 let replica: Replica | null = null;
 
-/** Makes a replica of the bound database known, or none. Returns what closes it. */
+/** Null: none. Returns what closes it. */
 export function connectReplica(
   address: ReplicaAddress | null,
   settings: Pick<PoolSettings, 'longestStatementMs' | 'log'> = {},
@@ -36,14 +35,13 @@ export async function fromReplica<T>(
   return (await replica?.read(freshness, read)) ?? { found: await read(), asOf: null };
 }
 
-/** The same for files, which can't say how old they are: all that was committed before is in it. */
+/** For files, which can't say how old they are: all that was committed before is in it. */
 export const currentFromReplica = async <T>(read: (from?: Trx) => Promise<T>): Promise<T> =>
   (await fromReplica('current', read)).found;
 
-/** How many milliseconds it may take at most until it is clear which of the two is read. */
 export const longestChoiceMs = (freshness: Freshness): number =>
   replica ? LONGEST_CHOICE_MS[freshness] : 0;
 
-/** How the replica stands; null without one. Never throws. */
+/** Null without a replica. Never throws. */
 export const replicaStanding = async (): Promise<ReplicaStanding | null> =>
   replica ? replica.standing() : null;

@@ -1,7 +1,7 @@
 import { databaseNow } from '../../clock.ts';
 import { preparedRows } from '../db.ts';
 
-/** Where the primary was at a moment: whoever is there has all that was committed before it. */
+/** A server that has reached this place has all that was committed before it. */
 export interface Moment {
   /** In milliseconds of `performance.now()`. */
   at: number;
@@ -39,7 +39,6 @@ const KEPT = 600;
 export class PrimaryHistory {
   #moments: Moment[] = [];
 
-  /** Asks the primary where it is, and keeps the answer. */
   async note(): Promise<void> {
     const moment = await presentMoment();
     if (this.isOfLine(moment.place) === false) this.#moments = [];
@@ -47,21 +46,19 @@ export class PrimaryHistory {
     if (this.#moments.length > KEPT) this.#moments.shift();
   }
 
-  /** The latest moment of which a server at `place` has everything; null if none is known. */
   latestReachedBy(place: Place): Moment | null {
     return this.#moments.findLast((moment) => hasReached(place, moment.place)) ?? null;
   }
 
   isLatest = (moment: Moment): boolean => moment === this.#moments.at(-1);
 
-  /** Whether a place is of the primary's present line; null before that is known. */
   isOfLine({ line }: Place): boolean | null {
     const last = this.#moments.at(-1);
     return last ? last.place.line === line : null;
   }
 }
 
-/** Where the primary is. @throws while it can't be asked, or is not a primary */
+/** @throws while the primary can't be asked, or is not a primary */
 export async function presentMoment(): Promise<Moment> {
   const [at, time] = [performance.now(), databaseNow()];
   const [found] = await preparedRows<{ line: string; position: string }>(PRIMARY_PLACE);

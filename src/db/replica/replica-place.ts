@@ -9,7 +9,7 @@ select pg_is_in_recovery() as is_standby,
        (select timeline_id from pg_control_checkpoint()) as line,
        coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::text as position`;
 
-/** Where the server of a transaction is; null for one that takes changes of its own. */
+/** Null for a server that takes changes of its own. */
 export async function replicaPlace(trx: Trx): Promise<Place | null> {
   const [found] = await preparedRows<{ isStandby: boolean; line: string; position: string }>(
     REPLICA_PLACE,

@@ -1,6 +1,5 @@
 import type { EnvironmentVariable } from '../../environment-variables.ts';
 
-/** The variables of the replica. */
 export const REPLICA_VARIABLES: readonly EnvironmentVariable[] = [
   {
     name: 'DATABASE_REPLICA_URL',

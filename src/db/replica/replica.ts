@@ -43,16 +43,14 @@ export const LONGEST_CHOICE_MS: Record<Freshness, number> = {
 };
 /** How long a look at the replica takes at most, in milliseconds. */
 const LOOK_MS = 600;
-/** For so many milliseconds nobody waits again for a replica that was waited for in vain. */
+/** Milliseconds without another wait for the replica after a wait in vain. */
 const REST_MS = 5_000;
 
 class NotUsable extends Error {}
 
-/** Whether a read is answered by the replica, unless that takes too long to say so. */
+/** Made by the replica, unless it takes too long. */
 class Choice {
-  /** The replica is read. */
   isMade = false;
-  /** The primary is read. */
   isTooLate = false;
   /** Resolves when it is clear, or the attempt has failed before. */
   readonly made: Promise<void>;
@@ -69,7 +67,6 @@ class Choice {
     }, longestMs);
   }
 
-  /** Chooses the replica. Returns whether it was still time. */
   make(): boolean {
     this.isMade = !this.isTooLate;
     this.end();
@@ -82,7 +79,6 @@ class Choice {
   }
 }
 
-/** A replica of the bound database, and what is known of its age. */
 export class Replica {
   readonly #pool: Knex;
   readonly #poolMax: number;
@@ -108,9 +104,8 @@ export class Replica {
   }
 
   /**
-   * What `read` finds on the replica, and as of when; null if the replica is not fit for it, or has
-   * no connection free. `read` sends all statements through the transaction and changes nothing; it
-   * may be called again.
+   * Null if the replica is not fit for the read, or has no connection free. `read` sends all
+   * statements through the transaction and changes nothing; it may be called again.
    */
   async read<T>(
     freshness: Freshness,
@@ -141,7 +136,7 @@ export class Replica {
     return null;
   }
 
-  /** How the replica stands, after a look at it; within half a second or so. Never throws. */
+  /** Within half a second or so. Never throws. */
   async standing(): Promise<ReplicaStanding> {
     const look = this.read('recent', async () => null).catch(() => null);
     await Promise.race([look, wait(LOOK_MS, null, { ref: false })]);
@@ -153,10 +148,7 @@ export class Replica {
     await this.#pool.destroy();
   }
 
-  /**
-   * The moment that the replica shows; waits for it to reach `wanted`.
-   * @throws NotUsable
-   */
+  /** Waits for the replica to reach `wanted`. @throws NotUsable */
   async #fit(trx: Trx, wanted: Moment | null): Promise<Moment> {
     const deadline = performance.now() + CATCH_UP_MS;
     for (;;) {

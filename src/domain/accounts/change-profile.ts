@@ -7,16 +7,12 @@ import { User } from './user.ts';
 
 export interface ProfileChanges {
   name?: string | undefined;
-  /** Whether single-key shortcuts are on. */
   shortcuts?: boolean | undefined;
   /** Of the desk, as in `locales`. */
   language?: string | undefined;
 }
 
-/**
- * Changes a user's own profile; absent fields stay.
- * @throws Refusal 400
- */
+/** Absent fields stay. @throws Refusal 400 */
 export async function changeProfile(
   userId: string,
   { name, shortcuts, language }: ProfileChanges,

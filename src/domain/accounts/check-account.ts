@@ -10,21 +10,18 @@ const MAX_EMAIL = 254;
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
-/** The input for a new account. */
 export interface NewAccount {
   name: string;
   email: string;
   password: string;
 }
 
-/** The field problems of a new account; empty when it is valid. */
 export const accountProblems = ({ name, email, password }: NewAccount): FieldProblem[] => [
   ...nameProblems(name),
   ...emailProblems(email),
   ...passwordProblems(password),
 ];
 
-/** A name of a person or store: one line of 1 to 100 characters. */
 export function nameProblems(name: string, path = 'name'): FieldProblem[] {
   if (name === '') return [fieldProblem(path, message('errors.field.required'))];
   if ([...name].length > MAX_NAME) {
@@ -47,7 +44,6 @@ export function newStoreNameProblems(name: string, path = 'name'): FieldProblem[
   return [fieldProblem(path, message('errors.accounts.platformName'))];
 }
 
-/** An email address as it is shown to people, without spaces around it. */
 export function emailProblems(email: string): FieldProblem[] {
   const path = 'email';
   if (email === '') return [fieldProblem(path, message('errors.field.required'))];

@@ -8,9 +8,8 @@ import { findTarget, lockTarget, type TargetUser } from './target-user.ts';
 import { User } from './user.ts';
 
 /**
- * Deletes a user: a staff member with their sessions, or an owner with the store and everything in
- * it, in one transaction. A job deletes the files. Recorded in the audit log. Takes some seconds
- * per 50,000 orders; meanwhile the store is closed.
+ * An owner is deleted with the store and everything in it, in one transaction; a job deletes the
+ * files. Takes some seconds per 50,000 orders; meanwhile the store is closed.
  * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 ALREADY_DELETING
  */
 export async function deleteUser(

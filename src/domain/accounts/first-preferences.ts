@@ -1,9 +1,6 @@
 import { bestLanguage, ENGLISH, offeredLanguages } from '../../translation/languages.ts';
 
-/**
- * The preferences of a new account: its desk is in the first of these languages that we have.
- * @param wanted BCP 47, the person's, best first
- */
+/** @param wanted BCP 47, the person's, best first */
 export function firstPreferences(wanted: readonly string[]): Record<string, unknown> {
   const language = bestLanguage(wanted, offeredLanguages('desk'));
   return language && language !== ENGLISH ? { language } : {};

@@ -21,7 +21,7 @@ type NewUser = Pick<User, 'role' | 'name' | 'email' | 'passwordHash'> &
   >;
 
 /**
- * Adds a user. An address that waits for somebody to join a staff is free for its person.
+ * An address that waits for somebody to join a staff is free for its person.
  * @throws Refusal 409 EMAIL_TAKEN
  */
 export async function insertUser(user: NewUser, trx: Trx): Promise<ShownUser> {
@@ -38,7 +38,7 @@ export async function insertUser(user: NewUser, trx: Trx): Promise<ShownUser> {
   return { id, name, email, isActive, lastSeenAt, createdAt };
 }
 
-/** Deletes whoever was added to a staff with this address, and has neither joined nor signed in. */
+/** Of people with this address who have neither joined nor signed in. */
 export const dropJoining = (email: string, trx: Trx): Promise<number> =>
   User.query(trx)
     .where(raw('lower(email)'), email.toLowerCase())
@@ -46,10 +46,7 @@ export const dropJoining = (email: string, trx: Trx): Promise<number> =>
     .delete()
     .execute();
 
-/**
- * Whether an email address belongs to another account than this one (null: to any), also to one that
- * can still go back to it.
- */
+/** `userId` null: to any. Also true while an account can still go back to the address. */
 export async function isEmailTaken(
   email: string,
   userId: string | null,
@@ -63,10 +60,7 @@ export async function isEmailTaken(
   return other !== undefined || isReserved(email, userId, trx);
 }
 
-/**
- * Whether an account has just left an email address: as long as it can go back, whoever took it
- * over must not be able to keep it out by giving the address to another account.
- */
+/** An account that can go back to it must not be kept out by giving the address to another. */
 async function isReserved(email: string, userId: string | null, trx?: Trx): Promise<boolean> {
   const links = AccountLink.query(trx)
     .select('id')
@@ -76,7 +70,6 @@ async function isReserved(email: string, userId: string | null, trx?: Trx): Prom
   return (await (userId ? links.whereNot({ userId }) : links).first()) !== undefined;
 }
 
-/** 409: the email address belongs to an account. */
 export const emailTaken = () =>
   conflict('EMAIL_TAKEN', message('errors.accounts.emailTaken'), {
     fields: [fieldProblem('email', message('errors.accounts.emailUsed'))],

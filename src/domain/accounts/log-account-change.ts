@@ -4,7 +4,6 @@ import { tenantOf } from '../../tenancy/tenant.ts';
 import { type LogEntry, recordInLog } from '../stores/log/record-in-log.ts';
 import type { User } from './user.ts';
 
-/** Records somebody's change of their own account in the log of their store, if they have one. */
 export async function logAccountChange(
   { id, name, ownerId }: Pick<User, 'id' | 'name' | 'ownerId'>,
   action: 'password_changed' | 'email_changed',

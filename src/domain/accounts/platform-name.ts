@@ -1,4 +1,3 @@
-/** Letters of other scripts and digits that look like a Latin one. */
 const LOOKS_LIKE: Record<string, string> = {
   ...{
     а: 'a',
@@ -43,7 +42,6 @@ const PLATFORM = skeletonOf('Stallkeeper');
 const SERVICE =
   /^(?:the|your|our|offlclal|platform|customer|technlcal|account|admln)*(?:support|securlty|bllllng|helpdesk|admlnlstrator|platform|accounts|postmaster|noreply)(?:team|desk|center|centre|servlce|department|alert|alerts)*$/;
 
-/** Whether a name could be taken for the platform's own, or for its support, in an email. */
 export function soundsLikePlatform(name: string): boolean {
   const skeleton = skeletonOf(name);
   return skeleton.includes(PLATFORM) || SERVICE.test(skeleton);

@@ -5,10 +5,7 @@ import { ownersAfter } from '../stores/owners-after.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 const DAY = 24 * 60 * 60_000;
-/**
- * A row is written within minutes of its file. After a restore of an older backup, this is how long
- * the newer files wait for their rows.
- */
+/** After a restore of an older backup, newer files wait this long for their rows. */
 const STRAY_AFTER = 7 * DAY;
 const UNFINISHED_AFTER = DAY;
 
@@ -17,7 +14,6 @@ const BOUNDS = { stores: 2_000, folders: 50_000 };
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** What a run has removed: folders of files without a row, and half-written files. */
 export interface StrayFiles {
   strayFiles: number;
   unfinishedFiles: number;
@@ -55,7 +51,6 @@ export async function pruneStrayFiles(from = '', bounds = BOUNDS): Promise<Stray
 
 const ago = (ms: number): Date => new Date(Date.now() - ms);
 
-/** The names of folders in which nothing is newer. */
 function foldersBefore(before: Date, found: readonly DatedFile[]): string[] {
   const newest = new Map<string, Date>();
   for (const { key, at } of found) {

@@ -10,10 +10,7 @@ import { User } from './user.ts';
 /** By then, a job that was working on a file has stored it or given up. */
 const LATE_MS = 15 * 60_000;
 
-/**
- * Adds the jobs that delete a tenant's files: after the commit, and again later for files that
- * arrived in the meantime.
- */
+/** After the commit, and again later for files that arrived in the meantime. */
 export const purgeFilesLater = ({ ownerId }: Tenant, trx: Trx): Promise<void> =>
   addJobs(trx, 'forget-files', [
     { data: { ownerId }, runAt: null },
@@ -27,6 +24,5 @@ export async function purgeFiles(ownerId: string): Promise<void> {
   for (const folder of fileFoldersOf(ownerId)) await files().removeAll(folder);
 }
 
-/** The folders that hold a tenant's files. */
 export const fileFoldersOf = (ownerId: string): string[] =>
   STORED_KINDS.map(({ folderOf }) => folderOf(ownerId));

@@ -4,10 +4,7 @@ import { StaffInvitation } from './staff/invitations/invitation.ts';
 import { StaffTries } from './staff/staff-tries.ts';
 import { User } from './user.ts';
 
-/**
- * Deletes the users of a tenant with their sessions, the owner last: rows in any table that still
- * reference them are deleted by foreign keys.
- */
+/** The owner last: foreign keys delete rows that still reference the users. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ staff: number }> {
   const { ownerId } = tenant;
   await StaffTries.of(tenant, trx).delete();

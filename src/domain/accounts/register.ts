@@ -30,10 +30,7 @@ export interface Registration extends NewAccount, Opener {
   country?: string | undefined;
 }
 
-/**
- * The place of a new store.
- * @throws Refusal 400 with every wrong field of the registration
- */
+/** @throws Refusal 400 with every wrong field of the registration */
 export function checkRegistration({
   name,
   email,
@@ -56,8 +53,8 @@ export function checkRegistration({
 }
 
 /**
- * Creates an owner with a store and a trial, and signs the owner in. The owner's address gets a
- * confirmation link, unless the caller made the address up, as for a demo.
+ * The owner's address gets a confirmation link, unless the caller made the address up, as for a
+ * demo.
  * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN or SLUG_TAKEN
  */
 export async function register(
@@ -86,10 +83,7 @@ interface OpenedAccount {
   isConfirmed: boolean;
 }
 
-/**
- * Creates the rows of an owner whose input was checked, and starts their session.
- * @throws Refusal 409 EMAIL_TAKEN or SLUG_TAKEN
- */
+/** @throws Refusal 409 EMAIL_TAKEN or SLUG_TAKEN */
 export async function openAccount(
   { name, email, passwordHash, store, isConfirmed, languages }: OpenedAccount,
   visitor: Visitor,

@@ -9,11 +9,9 @@ import { knownPapers, papersFolderOf } from '../papers/papers.ts';
 interface StoredKind {
   /** Of a tenant: each row that has files has a folder in it, named after its id. */
   folderOf(ownerId: string): string;
-  /** Those of these ids that have a row. */
   known(tenant: Tenant, ids: readonly string[]): Promise<{ id: string }[]>;
 }
 
-/** What tenants have in the file store. */
 export const STORED_KINDS: readonly StoredKind[] = [
   { folderOf: imagesFolder, known: knownImages },
   { folderOf: messagesFolder, known: knownMedia },

@@ -9,9 +9,8 @@ import { lockTarget } from './target-user.ts';
 import { User } from './user.ts';
 
 /**
- * Deactivates or reactivates an account and records it in the audit log. Deactivation ends the
- * user's sessions at once, including impersonations of them; while an owner is inactive,
- * `findSession` refuses their staff, whose sessions continue afterwards.
+ * Deactivation ends the user's sessions at once, including impersonations of them; while an owner
+ * is inactive, `findSession` refuses their staff, whose sessions continue afterwards.
  * @returns whether it is active now
  * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 ALREADY_SWITCHED when nothing would change
  */

@@ -4,21 +4,15 @@ import { notFound, Refusal } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { User } from './user.ts';
 
-/** A user whom an operator is about to change. Its tenant is never null: operators are refused. */
+/** Its tenant is never null: operators are refused. */
 export type TargetUser = Pick<User, 'id' | 'role' | 'name' | 'email' | 'isActive'> & {
   ownerId: string;
 };
 
-/**
- * The user with an id, for an operator's action.
- * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED
- */
+/** @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED */
 export const findTarget = (id: string): Promise<TargetUser> => checked(id, targetOf(id));
 
-/**
- * The same with a row lock until the transaction ends.
- * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED
- */
+/** @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED */
 export const lockTarget = (id: string, trx: Trx): Promise<TargetUser> =>
   checked(id, targetOf(id, trx).forUpdate());
 

@@ -40,6 +40,5 @@ export class User extends BaseModel {
   updatedAt!: Date;
 }
 
-/** What owners and operators see of an account. */
 export const SHOWN_FIELDS = ['id', 'name', 'email', 'isActive', 'lastSeenAt', 'createdAt'] as const;
 export type ShownUser = Pick<User, (typeof SHOWN_FIELDS)[number]>;

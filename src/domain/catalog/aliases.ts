@@ -10,8 +10,7 @@ import { PRODUCT_LIMITS, Product } from './product.ts';
 import { refreshSearchText } from './queries/refresh-search-text.ts';
 
 /**
- * Adds an alias to a product, which is used to read messages from now on. Existing aliases change
- * nothing.
+ * Existing aliases change nothing.
  * @returns whether it is new
  * @throws Refusal 404, 400 on `alias` for no words, too many words or too many aliases
  */
@@ -43,10 +42,7 @@ export async function addAlias(tenant: Tenant, productId: string, words: string)
   });
 }
 
-/**
- * Removes an alias of a product, which is no longer used to read messages. Idempotent.
- * @throws Refusal 404
- */
+/** Idempotent. @throws Refusal 404 */
 export async function removeAlias(tenant: Tenant, productId: string, words: string): Promise<void> {
   if (!isUuid(productId)) throw notFound('Product');
   await inTransaction(async (trx) => {

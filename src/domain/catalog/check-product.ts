@@ -8,10 +8,8 @@ import type { VariantData } from './product-variant.ts';
 /** The path of a variant in the caller's body; null when it is not in the body. */
 export type VariantPath = (variant: VariantData) => string | null;
 
-/** A wrong field, in words. */
 type Problem = Required<FieldProblem>;
 
-/** Problems of a product as it would be stored; empty when it is valid. */
 export function checkProduct(product: ProductData, pathOf: VariantPath): Problem[] {
   return [
     ...checkTexts(product),
@@ -60,7 +58,6 @@ function checkOptions({ options }: ProductData): Problem[] {
   ];
 }
 
-/** Why a product with that many variants is refused. */
 export const tooManyVariants = (variants: number): Message =>
   message('errors.products.tooManyVariants', {
     most: String(LIMITS.variants),
@@ -107,10 +104,7 @@ const outOfRange = (
   words = message('errors.products.outOfRange'),
 ): Problem[] => (value < 0 || value > max ? [fieldProblem(path, words)] : []);
 
-/**
- * A variant has one value for each option of its product. An inactive one may keep values of
- * earlier options: it can't be deleted once it was ordered.
- */
+/** An inactive one may keep values of earlier options: it can't be deleted once it was ordered. */
 function checkChosen(variant: VariantData, product: ProductData, path: string | null): Problem[] {
   if (!variant.active && path === null) return [];
   const at = path === null ? 'options' : path ? `${path}.options` : 'options';
@@ -172,7 +166,6 @@ const sameOptions = (variant: VariantData, options: string[]): Message =>
 export const optionsKey = (options: VariantData['options']): string =>
   JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 
-/** Negative stock where that is not allowed. */
 export const isBelowZero = ({ stock, oversell, trackStock }: VariantData): boolean =>
   stock < 0 && !oversell && trackStock;
 

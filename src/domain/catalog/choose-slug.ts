@@ -5,7 +5,6 @@ import { message } from '../../translation/translator.ts';
 import { Product, type ProductData } from './product.ts';
 import { freeSlug, slugBases } from './slug-of.ts';
 
-/** Which of these slugs, and of their numbered forms, are taken in the store. */
 export async function takenSlugs(
   tenant: Tenant,
   slugs: readonly string[],
@@ -21,10 +20,7 @@ export async function takenSlugs(
   return new Set(found.map(({ slug }) => slug));
 }
 
-/**
- * The product's slug: numbered when it is taken, unless the seller chose it.
- * @throws Refusal 409 SLUG_TAKEN
- */
+/** Numbered when it is taken, unless the seller chose it. @throws Refusal 409 SLUG_TAKEN */
 export async function chooseSlug(
   tenant: Tenant,
   product: ProductData,

@@ -17,14 +17,12 @@ export interface Creation {
   actor: Actor;
   /** With a key, repeating the request creates the product only once. */
   idempotency: IdempotencyKey | null;
-  /** The path of an input variant in the caller's body. */
   pathAt?: (index: number) => string;
 }
 
 /**
- * Adds a product with at least one variant. Its slug is derived from its name and numbered when it
- * is taken.
- * @throws Refusal 400 for invalid input, 409 SKU_TAKEN or SLUG_TAKEN, as `withIdempotencyKey` with a key
+ * @throws Refusal 400 for invalid input, 409 SKU_TAKEN or SLUG_TAKEN, as `withIdempotencyKey` with
+ * a key
  */
 export function createProductOnce(
   tenant: Tenant,
@@ -51,7 +49,7 @@ export function createProductOnce(
   );
 }
 
-/** The same without a key. Returns the product's id. */
+/** Without an idempotency key. Returns the product's id. */
 export async function createProduct(
   tenant: Tenant,
   input: ProductInput,

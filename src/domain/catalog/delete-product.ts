@@ -12,10 +12,7 @@ import { Product } from './product.ts';
 import { ProductVariant } from './product-variant.ts';
 import { refreshSearchText } from './queries/refresh-search-text.ts';
 
-/**
- * Deletes a product that was never ordered, with its variants, photo rows and stock ledger.
- * @throws Refusal 404, 409 PRODUCT_HAS_ORDERS
- */
+/** @throws Refusal 404, 409 PRODUCT_HAS_ORDERS */
 export async function deleteProduct(
   tenant: Tenant,
   productId: string,
@@ -46,10 +43,7 @@ interface VariantIds {
   variantId: string;
 }
 
-/**
- * Deletes a variant that was never ordered; a product keeps at least one.
- * @throws Refusal 404, 409 VARIANT_HAS_ORDERS or LAST_VARIANT
- */
+/** @throws Refusal 404, 409 VARIANT_HAS_ORDERS or LAST_VARIANT */
 export async function deleteVariant(tenant: Tenant, ids: VariantIds): Promise<void> {
   try {
     await inTransaction((trx) => removeVariant(tenant, ids, trx));
@@ -71,6 +65,5 @@ async function removeVariant(tenant: Tenant, { productId, variantId }: VariantId
   await touchCatalog(tenant, trx);
 }
 
-/** Whether a delete failed because of a foreign key to the product or variant. */
 const isOrdered = (error: unknown): boolean =>
   ['23503', '23001'].includes((error as { code?: string } | null)?.code ?? '');

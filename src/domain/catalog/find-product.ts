@@ -4,7 +4,6 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { PRODUCT_FIELDS, Product, type ProductRecord } from './product.ts';
 import { IMAGES, TRANSLATIONS, VARIANTS } from './queries/product-columns.ts';
 
-/** The select list of a `ProductRecord`. */
 export const RECORD = [
   ...PRODUCT_FIELDS,
   'createdAt',
@@ -12,7 +11,6 @@ export const RECORD = [
   ...[IMAGES, TRANSLATIONS, VARIANTS].map((sql) => raw(sql)),
 ];
 
-/** One of the tenant's products, active or not, with all variants; null when there is none. */
 export async function findProduct(
   tenant: Tenant,
   productId: string,
@@ -22,7 +20,6 @@ export async function findProduct(
   return product ?? null;
 }
 
-/** The name of the last person who saved a product; empty when unknown. */
 export async function findLastEditor(tenant: Tenant, productId: string): Promise<string> {
   const product = await Product.of(tenant).findOne({ id: productId }).select('updatedBy');
   return product?.updatedBy ?? '';

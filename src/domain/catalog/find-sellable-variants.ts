@@ -5,7 +5,6 @@ import { cartReads } from '../stores/queries/shop-reads.ts';
 import { CARTS_AT_ONCE, type Cart, goodsOfCarts } from './queries/goods-of-carts.ts';
 import type { Names } from './shop/in-language.ts';
 
-/** A requested item of a cart, an order or a draft. Null: the product's only variant. */
 export interface VariantChoice {
   productId: string;
   variantId: string | null;
@@ -40,9 +39,8 @@ const asksForAny = (choices: readonly VariantChoice[]): boolean =>
   choices.some(({ productId }) => isUuid(productId));
 
 /**
- * All data to price and sell the chosen products, in one query and without locks. Unknown,
- * malformed and other tenants' ids are left out; inactive products and variants are included with
- * `active` false.
+ * One query, without locks. Unknown, malformed and other tenants' ids are left out; inactive
+ * products and variants are included with `active` false.
  */
 export const findSellableVariants = async (
   { ownerId }: Tenant,
@@ -57,8 +55,8 @@ const readCarts = cartReads<Cart, SellableProduct[]>(CARTS_AT_ONCE, async (carts
 });
 
 /**
- * The same for a shopper's cart in one store. Parallel carts are read together, identical ones
- * once: the result is shared and must not be changed.
+ * For a shopper's cart in one store. Parallel carts are read together, identical ones once: the
+ * result is shared and must not be changed.
  * @throws Refusal 503 after waiting too long for its turn
  */
 export const findGoodsOfCart = async (

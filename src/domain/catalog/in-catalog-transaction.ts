@@ -3,7 +3,6 @@ import { violatedIndex } from '../../db/violated-index.ts';
 import { conflict } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 
-/** Errors of the unique indexes when parallel changes both pass their checks. */
 const CONFLICTS: Record<string, () => Error> = {
   products_slug: () => conflict('SLUG_TAKEN', message('errors.products.slugTaken')),
   product_variants_sku: () => conflict('SKU_TAKEN', message('errors.products.skuTaken')),
@@ -13,16 +12,12 @@ const CONFLICTS: Record<string, () => Error> = {
 
 const SLUG_TRIES = 3;
 
-/**
- * One change of the catalog as one transaction.
- * @throws Refusal 409 on a unique violation
- */
+/** @throws Refusal 409 on a unique violation */
 export const inCatalogTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
   retryingCatalog(() => inTransaction(work));
 
 /**
- * Runs a transaction on the catalog. A generated slug that was taken in the meantime is retried
- * with the next number.
+ * A generated slug that was taken in the meantime is retried with the next number.
  * @throws Refusal 409 on a unique violation
  */
 export async function retryingCatalog<T>(transaction: () => Promise<T>): Promise<T> {

@@ -51,7 +51,6 @@ const SORT_KEYS: Record<string, string> = {
 /** Columns that can be null; for others, `nulls last` would only prevent the use of an index. */
 const MAY_BE_NULL = ['price', 'stock'];
 
-/** The tenant's products, by default newest first. Two queries. */
 export async function listProducts(
   tenant: Tenant,
   { page, limit, sort = '-createdAt', ...filter }: ProductListRequest,
@@ -65,7 +64,6 @@ export async function listProducts(
   return readPage(products, { page, limit });
 }
 
-/** The products of a filter; also for an export of the current filter. */
 export function filteredProducts(
   tenant: Tenant,
   { search, category, active, stock, photo }: ProductFilter,
@@ -93,7 +91,7 @@ function variantsWith(tenant: Tenant, level: (typeof STOCK_FILTERS)[number]) {
 
 const MOST_CATEGORIES = 100;
 
-/** All categories of the tenant, including those of hidden products: alphabetical, at most 100. */
+/** Includes those of hidden products: alphabetical, at most 100. */
 export async function listOwnCategories(tenant: Tenant): Promise<string[]> {
   const found = await Product.of(tenant)
     .select('category')

@@ -5,13 +5,9 @@ import { PRODUCT_FIELDS, Product, type ProductData } from './product.ts';
 import { ProductVariant, VARIANT_FIELDS, type VariantData } from './product-variant.ts';
 import { TRANSLATIONS_OF } from './queries/product-columns.ts';
 
-/**
- * How many products are read at once: an import asks for thousands, and other work continues in
- * between.
- */
+/** Read at once: an import asks for thousands, and other work continues in between. */
 const BATCH = 1_000;
 
-/** Products by id, in two statements for a thousand. */
 export async function loadProducts(
   tenant: Tenant,
   ids: readonly string[],
@@ -24,9 +20,9 @@ export async function loadProducts(
 }
 
 /**
- * The same with row locks against other edits and sales until the transaction ends: products first,
- * then variants, each in id order, like all writers of the catalog. The locks don't block foreign
- * key checks of new orders.
+ * With row locks against other edits and sales until the transaction ends: products first, then
+ * variants, each in id order, like all writers of the catalog. The locks don't block foreign key
+ * checks of new orders.
  */
 export const lockProducts = (
   tenant: Tenant,
@@ -34,7 +30,6 @@ export const lockProducts = (
   trx: Trx,
 ): Promise<Map<string, ProductData>> => load(tenant, ids, trx);
 
-/** The ids of all their variants. */
 export const variantIdsOf = (products: ReadonlyMap<string, ProductData>): string[] =>
   [...products.values()].flatMap(({ variants }) => variants.map(({ id }) => id));
 

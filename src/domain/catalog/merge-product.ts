@@ -6,9 +6,8 @@ import type { VariantData } from './product-variant.ts';
 import { slugOf } from './slug-of.ts';
 
 /**
- * The product as it would be after `input`; `current` null creates a new one. Pure: it neither
- * checks nor writes. An input variant with an unknown id is added under that id, so check callers'
- * ids first.
+ * Pure: it neither checks nor writes. An input variant with an unknown id is added under that id,
+ * so check callers' ids first.
  */
 export function mergeProduct(current: ProductData | null, input: ProductInput): ProductData {
   const name = cleanLine(input.name) ?? current?.name ?? '';
@@ -127,14 +126,9 @@ const variantNameOf = (chosen: VariantData['options'], options: string[]): strin
 
 /** The option that distinguishes variants of a product without options. */
 const MADE_OPTION = 'Option';
-/** The value of the variant that existed before there was a choice. */
 const UNNAMED = 'Standard';
 
-/**
- * The product with an option value for each active variant that has a name, or at least a SKU, but
- * no options: `{"Option": "Large"}`. Only for products with at most one option, since a name can't
- * be split into several.
- */
+/** Only for products with at most one option, since a name can't be split into several. */
 export function withOptionsFromNames(product: ProductData): ProductData {
   const { options, variants } = product;
   const made = options.length === 0;

@@ -4,7 +4,6 @@ import { message } from '../../translation/translator.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { PRODUCT_LIMITS as LIMITS, type ProductInput, type Translations } from './product.ts';
 
-/** A product's translations after `input`: absent languages stay, null or empty ones go. */
 export function mergeTranslations(
   current: Translations,
   input: ProductInput['translations'] = {},
@@ -23,7 +22,6 @@ export function mergeTranslations(
   return merged;
 }
 
-/** The problems of a product's translations. */
 export function checkTranslations(translations: Translations): Required<FieldProblem>[] {
   const offered = offeredLanguages('shop');
   return Object.entries(translations).flatMap(([language, { name, description }]) => {

@@ -1,6 +1,5 @@
 import { TenantModel } from '../../db/model.ts';
 
-/** What is sold of a product in one combination of its options. Prices in minor units. */
 export class ProductVariant extends TenantModel {
   static override tableName = 'product_variants';
   static override idColumn = ['owner_id', 'id'];
@@ -44,5 +43,4 @@ export const VARIANT_FIELDS = [
   'active',
 ] as const;
 
-/** A variant as sellers see and change it: a plain value. */
 export type VariantData = Pick<ProductVariant, (typeof VARIANT_FIELDS)[number]>;

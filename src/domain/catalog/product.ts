@@ -7,7 +7,6 @@ import type { VariantData } from './product-variant.ts';
 /** A product's texts in other languages, by language; a description of null is the product's own. */
 export type Translations = Record<string, { name: string; description: string | null }>;
 
-/** Something that a store sells. */
 export class Product extends TenantModel {
   static override tableName = 'products';
   static override idColumn = ['owner_id', 'id'];
@@ -24,9 +23,7 @@ export class Product extends TenantModel {
   name!: string;
   description!: string;
   category!: string;
-  /** Other names by which shoppers ask for it. */
   aliases!: string[];
-  /** Names of the options in order, such as ["Size", "Colour"]. */
   options!: string[];
   active!: boolean;
   /** The name of the last person who saved it; empty when unknown. */
@@ -41,7 +38,6 @@ export class Product extends TenantModel {
   /** Only where they were read: the main photo first. */
   images!: ProductImage[];
 
-  /** Whether it has this name or alias, in any case. */
   isCalled(words: string): boolean {
     const names = [this.name, ...this.aliases].map((name) => name.toLowerCase());
     return names.includes(words.toLowerCase());
@@ -59,17 +55,15 @@ export const PRODUCT_FIELDS = [
   'active',
 ] as const;
 
-/** A product with all its variants as edits and imports change it: a plain value. */
 export type ProductData = Pick<
   Product,
   (typeof PRODUCT_FIELDS)[number] | 'translations' | 'variants'
 >;
 
-/** A product as its seller sees it, with all its variants and photos. */
 export type ProductRecord = ProductData &
   Pick<Product, 'createdAt' | 'updatedAt'> & { images: Pick<ProductImage, 'id' | 'alt'>[] };
 
-/** Input for a variant; absent fields stay or get their default. */
+/** Absent fields stay or get their default. */
 export interface VariantInput {
   /** The id of an existing variant; without it, a variant is added. */
   id?: string | undefined;
@@ -92,7 +86,7 @@ export interface VariantInput {
   active?: boolean | undefined;
 }
 
-/** Input for a product; variants that are not listed stay. */
+/** Variants that are not listed stay. */
 export interface ProductInput {
   name?: string | undefined;
   slug?: string | undefined;
@@ -108,7 +102,6 @@ export interface ProductInput {
   variants?: VariantInput[] | undefined;
 }
 
-/** The limits of a product, which refusals state. Lengths in characters. */
 export const PRODUCT_LIMITS = {
   name: 200,
   slug: 100,

@@ -2,7 +2,6 @@ import type { Trx } from '../../db/db.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
-/** Deletes the whole catalog of a tenant, after its orders. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ products: number }> {
   await deleteOfTenant('import_turns', ['owner_id'], tenant, trx);
   await deleteOfTenant('product_image_imports', ['id'], tenant, trx);

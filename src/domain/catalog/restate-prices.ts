@@ -11,7 +11,7 @@ import { ProductVariant } from './product-variant.ts';
 export const sameFigure = (minor: number, from: string, to: string): number =>
   Math.min(MAX_MINOR, Math.round(minor * 10 ** (currencyDigits(to) - currencyDigits(from))));
 
-/** Converts all prices of a tenant to another currency, each with the same number. */
+/** Each keeps its number. */
 export async function restatePrices(
   tenant: Tenant,
   { from, to }: { from: string; to: string },

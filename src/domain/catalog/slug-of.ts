@@ -8,8 +8,8 @@ const MAX_LENGTH = PRODUCT_LIMITS.slug;
 const FALLBACK = 'product';
 
 /**
- * The slug of a name: "Café Crème!" → "cafe-creme". Letters of every script stay, so that names in
- * Hindi or Tamil have slugs of their own; "product" when nothing is left. A long one is cut at a word.
+ * Letters of every script stay, so that names in Hindi or Tamil have slugs of their own; "product"
+ * when nothing is left. A long one is cut at a word.
  */
 export function slugOf(name: string): string {
   const words = latinLetters(

@@ -13,7 +13,6 @@ import type { VariantData } from './product-variant.ts';
 import { refuseTakenSkus } from './refuse-taken-skus.ts';
 import { type WriteCause, writeProducts } from './write-products.ts';
 
-/** The path of each variant in the caller's body, for refusals. */
 type PathAt = (index: number) => string;
 
 /**
@@ -81,7 +80,6 @@ function refuseStaleStock(before: ProductData, input: ProductInput, pathAt: Path
   if (first) throw conflict('STOCK_CHANGED', `${first.path} ${first.message}`, { fields });
 }
 
-/** Added variants come last, in the order of the input. */
 function pathsOf(
   before: ProductData,
   after: ProductData,
@@ -97,7 +95,6 @@ function pathsOf(
   };
 }
 
-/** A variant can only show a photo of its own product. */
 async function refuseForeignImages(
   tenant: Tenant,
   after: ProductData,
@@ -115,7 +112,7 @@ async function refuseForeignImages(
 }
 
 /**
- * Adds a variant to a product. Returns the product as it is now and the new variant.
+ * Returns the product as it is now and the new variant.
  * @throws Refusal as `updateProduct`; the paths of its fields are bare ("price")
  */
 export async function addVariant(
@@ -131,7 +128,7 @@ export async function addVariant(
 }
 
 /**
- * Changes one variant. Returns its updated product.
+ * Returns its updated product.
  * @throws Refusal as `updateProduct`; the paths of its fields are bare ("price")
  */
 export const updateVariant = (

@@ -14,7 +14,6 @@ import { refreshSearchText } from './queries/refresh-search-text.ts';
 import { upsertProducts, upsertVariants } from './queries/upsert-products.ts';
 import { writeTranslations } from './queries/write-translations.ts';
 
-/** A product as it was under lock (null: it is new) and as it will be, validated. */
 export interface ProductChange {
   before: ProductData | null;
   after: ProductData;
@@ -22,12 +21,10 @@ export interface ProductChange {
 
 export interface WriteCause {
   actor: Actor;
-  /** Why the stock of existing variants changes. New ones begin with `initial`. */
   reason: Extract<StockReason, 'count' | 'damaged' | 'received' | 'correction' | 'import'>;
   note?: string;
 }
 
-/** Whether a change changes anything. */
 export const isChange = ({ before, after }: ProductChange): boolean =>
   !isDeepStrictEqual(before, after);
 

@@ -8,7 +8,6 @@ import { announce } from '../notifications/announce.ts';
 import { ChannelConnection } from './channel-connection.ts';
 import { isWorse, judgeConnection } from './judge-connection.ts';
 
-/** The account of an event. */
 interface Account {
   channel: ConnectionChannel;
   accountId: string;
@@ -16,10 +15,7 @@ interface Account {
   at: Date;
 }
 
-/**
- * Stores what the provider reports about an account or a number, on each of the store's connections
- * concerned. The seller is notified when one gets a problem, or a worse one.
- */
+/** On each connection concerned. The seller is notified of a new or worse problem. */
 export async function applyAccountEvent(
   tenant: Tenant,
   { channel, accountId, at }: Account,

@@ -5,13 +5,12 @@ import { fieldProblem, Refusal } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 import { tokenPlace } from './channel-connection.ts';
 
-/** A stored connection with its encrypted token. */
+/** The token is encrypted. */
 export interface KeptClaim extends Claim {
   id: string;
 }
 
 /**
- * Asks the provider whether a token controls a number or page.
  * @returns the number as shoppers see it, digits only
  * @throws Refusal 400 CHANNEL_NOT_PROVED on a field, 502 PROVIDER_UNAVAILABLE
  */
@@ -24,11 +23,7 @@ export async function askForProof(claim: Claim): Promise<string> {
   });
 }
 
-/**
- * Whether the token of a stored connection still works. One that our keys can't decrypt proves
- * nothing.
- * @throws Refusal 502 PROVIDER_UNAVAILABLE
- */
+/** A token that our keys can't decrypt proves nothing. @throws Refusal 502 PROVIDER_UNAVAILABLE */
 export async function isStillProved(
   { id, accessToken, ...claim }: KeptClaim,
   secrets: SecretBox,

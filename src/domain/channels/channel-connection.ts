@@ -15,7 +15,6 @@ export const tokenPlace = (connectionId: string): SecretPlace => ({
   field: 'accessToken',
 });
 
-/** A store's number or page at the messaging provider. */
 export class ChannelConnection extends TenantModel {
   static override tableName = 'channel_connections';
   static override idColumn = ['owner_id', 'id'];
@@ -31,11 +30,9 @@ export class ChannelConnection extends TenantModel {
   state!: ConnectionState;
   stateReason!: string;
   stateSince!: Date | null;
-  /** By topic, such as the review or the quality. */
   told!: Record<string, ReportedFact>;
   /** The provider's own word for its last review of the account; empty before the first. */
   review!: string;
-  /** The provider's result of its last business verification. */
   verification!: string;
   quality!: string;
   /** As shoppers see it; empty until the provider reports it. */
@@ -48,7 +45,7 @@ export class ChannelConnection extends TenantModel {
   createdAt!: Date;
   updatedAt!: Date;
 
-  /** For the seller: the name, the number, or the provider's id. */
+  /** The name, the number, or the provider's id. */
   get title(): string {
     const number = this.displayNumber && `+${this.displayNumber}`;
     return this.displayName || number || (this.phoneNumberId ?? this.accountId);
@@ -60,7 +57,6 @@ export class ChannelConnection extends TenantModel {
   }
 }
 
-/** A number or page that the store lost without disconnecting it. */
 export class EndedConnection extends TenantModel {
   static override tableName = 'ended_connections';
   static override idColumn = ['owner_id', 'channel', 'external_id'];
@@ -70,7 +66,6 @@ export class EndedConnection extends TenantModel {
   externalId!: string;
   displayNumber!: string;
   why!: EndedConnectionReason;
-  /** The operator's reason for releasing it. */
   reason!: string;
   endedAt!: Date;
 }

@@ -16,7 +16,6 @@ import { askForProof, isStillProved } from './ask-for-proof.ts';
 import { holderOf } from './queries/holder-of.ts';
 import { saveConnection } from './save-connection.ts';
 
-/** A number or page with its credentials. */
 export interface ConnectionInput {
   channel: ConnectionChannel;
   /** Only for chat, where it is required. */
@@ -34,8 +33,7 @@ const MAX_TRIES = 2;
 /**
  * Connects a number or page to the store after the provider confirmed that the token controls it;
  * an existing connection gets the new token. Another store with the same number or page loses it
- * and is notified, unless its own token is still valid. Calls the provider: never inside a
- * transaction.
+ * and is notified, unless its own token is still valid.
  * @returns its id
  * @throws Refusal 400 on a field, CHANNEL_NOT_PROVED, 409 CHANNEL_TAKEN, TOO_MANY_CHANNELS, 502
  * PROVIDER_UNAVAILABLE

@@ -12,10 +12,7 @@ import { connectionSubject } from './log-connection.ts';
 import { leaveConversations } from './queries/leave-conversations.ts';
 import { type Ended, moveToEnded } from './queries/move-to-ended.ts';
 
-/**
- * Deletes a connection with its token; recorded in the store's log, and the owner is notified.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function removeConnection(tenant: Tenant, id: string, actor: Actor): Promise<void> {
   if (!isUuid(id)) throw notFound('Channel');
   await inTransaction(async (trx) => {
@@ -23,7 +20,7 @@ export async function removeConnection(tenant: Tenant, id: string, actor: Actor)
   });
 }
 
-/** The same in a transaction. Returns whether there was one. */
+/** In a transaction. Returns whether there was one. */
 export async function dropConnection(
   tenant: Tenant,
   id: string,
@@ -43,7 +40,7 @@ export async function dropConnection(
 }
 
 /**
- * Deletes a store's connection with its token, and notifies the store. Messages stay.
+ * Messages stay.
  * @param reason an operator's, for a release
  * @returns the ended connection; null when it was already gone
  */

@@ -5,19 +5,14 @@ import type { ChannelConnection, ReportedFact } from './channel-connection.ts';
 
 const FACTS = ['review', 'verification', 'quality', 'displayName'] as const;
 
-/** What the provider reported about a number or page. */
 type Reported = Pick<ChannelConnection, 'told' | (typeof FACTS)[number]>;
 
 interface Health {
   state: ConnectionState;
-  /** As it is stored. */
   reason: string;
 }
 
-/**
- * A connection after an event of the provider: the latest report of each topic by the provider's
- * clock, and the worst of their states.
- */
+/** The latest report of each topic by the provider's clock, and the worst of their states. */
 export function judgeConnection(
   { told, review, verification, quality, displayName }: Reported,
   { states, facts }: AccountEvent,
@@ -47,6 +42,5 @@ function worstOf(told: readonly ReportedFact[]): Health {
   return { state, reason: state === 'good' ? '' : (worst?.reason ?? '') };
 }
 
-/** Whether the seller must be notified: it got worse. */
 export const isWorse = (before: Pick<Health, 'state'>, after: Pick<Health, 'state'>): boolean =>
   badness(after) > badness(before);

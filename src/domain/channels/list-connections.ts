@@ -21,14 +21,13 @@ const SHOWN = [
   'createdAt',
 ] as const;
 
-/** A connection as the store's team sees it: only the last four characters of its token. */
+/** With only the last four characters of its token. */
 export interface Connection
   extends Omit<Pick<ChannelConnection, (typeof SHOWN)[number]>, 'stateReason'> {
-  /** The problem in words; empty without one. */
+  /** Empty without a problem. */
   stateReason: Text;
 }
 
-/** The store's connections, in the order of their creation. */
 export async function listConnections(tenant: Tenant, secrets: SecretBox): Promise<Connection[]> {
   const found = await ChannelConnection.of(tenant)
     .select(...SHOWN)
@@ -41,18 +40,15 @@ export async function listConnections(tenant: Tenant, secrets: SecretBox): Promi
   }));
 }
 
-/** A number or page with a problem in sending or receiving messages. */
 export interface ChannelTrouble {
   connectionId: string;
   channel: ConnectionChannel;
-  /** A name for the seller. */
   name: string;
   state: Exclude<ConnectionState, 'good'>;
   reason: Text;
   since: Date | null;
 }
 
-/** The store's connections that are warned or blocked, worst first. */
 export async function channelTroubles(tenant: Tenant): Promise<ChannelTrouble[]> {
   const found = await ChannelConnection.of(tenant)
     .whereNot({ state: 'good' })

@@ -7,7 +7,6 @@ import { type Message, message } from '../../translation/translator.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { MASK } from '../stores/store-settings.ts';
 
-/** The name of a number or page in the store's log. */
 export const connectionSubject = (
   channel: ConnectionChannel,
   { phoneNumberId, accountId }: { phoneNumberId: string | null; accountId: string },
@@ -16,7 +15,6 @@ export const connectionSubject = (
     ? message('settings.log.subject.chatNumber', { id: phoneNumberId ?? '' })
     : message('settings.log.subject.page', { id: accountId });
 
-/** Records a new connection in the store's log and notifies the owner. */
 export function logConnection(
   tenant: Tenant,
   { channel, accessToken, ...ids }: Claim,

@@ -2,7 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { ChannelConnection } from './channel-connection.ts';
 
-/** Stores the number as shoppers see it: events about the account name only that one. */
+/** As shoppers see it: events about the account name only that number. */
 export async function noteDisplayNumber(
   tenant: Tenant,
   connectionId: string,

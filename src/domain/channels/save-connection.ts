@@ -13,7 +13,6 @@ import { endConnection } from './end-connection.ts';
 import { logConnection } from './log-connection.ts';
 import { externalIdOf, type Holder, lockHolders } from './queries/holder-of.ts';
 
-/** A number or page that the provider confirmed as the store's. */
 export interface ProvedClaim extends Claim {
   /** As shoppers see it, digits only; empty if the provider didn't report it. */
   displayNumber: string;
@@ -29,8 +28,7 @@ interface Saving {
 }
 
 /**
- * Stores a confirmed number or page, in place of another store's connection that was checked
- * before. Recorded in the store's log, and the owner is notified.
+ * Recorded in the store's log, and the owner is notified.
  * @returns its id; null when the holder has changed since the check, and nothing was done
  * @throws Refusal 409 TOO_MANY_CHANNELS
  */
@@ -115,7 +113,7 @@ async function renew(
       provedAt: fn.now(),
       updatedAt: fn.now(),
       ...(displayNumber && { displayNumber }),
-      // Whoever connects it anew has put right what was wrong, or hears of it again.
+      // A person who connects it anew has fixed the problem, or is notified of it again.
       state: 'good',
       stateReason: '',
       stateSince: null,

@@ -3,7 +3,6 @@ import type { ConnectionChannel } from '../../enums.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { ChannelConnection } from './channel-connection.ts';
 
-/** A number or page that a store sends from, with its decrypted token. */
 export interface Sender {
   channel: ConnectionChannel;
   /** Null for a page. */
@@ -12,10 +11,7 @@ export interface Sender {
   accessToken: string;
 }
 
-/**
- * One of the store's connections; null when it was deleted.
- * @throws CannotDecrypt
- */
+/** Null when the connection was deleted. @throws CannotDecrypt */
 export async function senderOf(
   tenant: Tenant,
   connectionId: string | null,
@@ -28,17 +24,13 @@ export async function senderOf(
   return { channel, phoneNumberId, accountId, accessToken: found.openToken(secrets) };
 }
 
-/** The number that a store sends from, with its decrypted token. */
 export interface ChatConnection {
   phoneNumberId: string;
   accountId: string;
   accessToken: string;
 }
 
-/**
- * The store's chat number; null when none is connected. Of several, the first one connected.
- * @throws CannotDecrypt
- */
+/** Null when none is connected. Of several, the first one connected. @throws CannotDecrypt */
 export async function chatConnectionOf(
   tenant: Tenant,
   secrets: SecretBox,

@@ -8,10 +8,6 @@ import { LOCK_TOKENS } from './queries/sweep-connections.ts';
 
 type TokenRow = Pick<ChannelConnection, 'ownerId' | 'id' | 'accessToken'>;
 
-/**
- * Re-encrypts the tokens of all connections with the current key; each row is locked while it
- * changes.
- */
 export const sweepChannelTokens = (secrets: SecretBox): Promise<Reencrypted> =>
   reencryptInBatches(secrets, LOCK_TOKENS, reencryptToken);
 

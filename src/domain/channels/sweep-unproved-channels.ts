@@ -9,11 +9,7 @@ import { unprovedConnections } from './queries/sweep-connections.ts';
 /** A run asks one after another, and each answer may take seconds. */
 const BATCH = 20;
 
-/**
- * Asks the provider about connections that were stored before proof was required, each once a day;
- * one that it denies stays and is marked as not proved. Stops early while the provider is
- * unavailable.
- */
+/** Each once a day; a denied one is marked as not proved. Stops while the provider is away. */
 export async function sweepUnprovedChannels(
   secrets: SecretBox,
 ): Promise<{ proved: number; denied: number }> {

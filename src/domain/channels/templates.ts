@@ -4,7 +4,6 @@ import type { Trx } from '../../db/db.ts';
 import { TenantModel } from '../../db/model.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
-/** A message template that the provider approves, as reported by events. */
 export class MessageTemplate extends TenantModel {
   static override tableName = 'message_templates';
   static override idColumn = ['owner_id', 'account_id', 'external_id'];
@@ -20,14 +19,13 @@ export class MessageTemplate extends TenantModel {
   updatedAt!: Date;
 }
 
-/** The store's templates with a report from the provider, newest report first. */
 export const listTemplates = (tenant: Tenant): Promise<MessageTemplate[]> =>
   MessageTemplate.of(tenant)
     .orderBy([{ column: 'toldAt', order: 'desc' }, { column: 'externalId' }])
     .limit(50)
     .execute();
 
-/** Stores the status of a message template; an older event doesn't replace a newer one. */
+/** An older event doesn't replace a newer one. */
 export async function applyTemplateEvent(
   tenant: Tenant,
   { accountId, at }: { accountId: string; at: Date },

@@ -20,7 +20,7 @@ const CASH_AMOUNTS: Readonly<Record<string, number>> = {
   ...{ ZAR: 5_500, KES: 40_000, NGN: 450_000, GHS: 3_500, BRL: 1_600, MXN: 5_500 },
 };
 
-/** The store's COD limits in words: "₹25,000 and 50 items"; null: none. */
+/** "₹25,000 and 50 items"; null: none. */
 export function cashLimitText(store: Store, t: Translator): string | null {
   const limit = cashLimit(store, t.locale);
   return limit && t(limit.key, limit.values);
@@ -37,7 +37,6 @@ function cashLimit(store: Store, locale: string): Message | null {
     : message('common.cashLimit.both', { amount, pieces });
 }
 
-/** The number of pieces in some lines. */
 export const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -50,7 +49,6 @@ export const isAboveCashLimit = (
   (codMaxAmountMinor !== null && totalAmountMinor > codMaxAmountMinor) ||
   (codMaxPieces !== null && pieces > codMaxPieces);
 
-/** 400 for a COD order above the store's limits, with the remaining payment methods. */
 export function aboveCashLimit(store: Store): Refusal {
   const { codMaxAmountMinor, codMaxPieces, currency } = store;
   const limit = cashLimit(store, localeOf(store)) ?? '';
@@ -67,11 +65,10 @@ export function aboveCashLimit(store: Store): Refusal {
   );
 }
 
-/** The deadline for confirming a COD order that is created now. */
 export const confirmBy = (now: number = databaseTime()): string =>
   new Date(now + CASH.confirmHours * 3_600_000).toISOString();
 
-/** The default maximum of a COD order, in minor units; null: unknown for this currency. */
+/** In minor units; null: unknown for this currency. */
 export function usualCashLimit(currency: string): number | null {
   const amount = CASH_AMOUNTS[currency];
   return amount === undefined ? null : amount * 10 ** currencyDigits(currency);

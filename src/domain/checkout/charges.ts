@@ -5,19 +5,16 @@ import { aboveCashLimit, confirmBy, isAboveCashLimit, piecesOf } from './cash-li
 
 export type CheckoutMethod = 'cod' | 'online';
 
-/** The charges of a shop order, in minor units. */
 export interface Charges {
   subtotalMinor: number;
   /** Delivery without the COD fee. */
   deliveryMinor: number;
   /** 0 unless paid in cash. */
   codFeeMinor: number;
-  /** Delivery and COD fee, as stored in the order. */
   shippingAmountMinor: number;
   totalAmountMinor: number;
 }
 
-/** The charges of a subtotal by the store's own fees. */
 export function chargesFor(store: Store, subtotalMinor: number, method: CheckoutMethod): Charges {
   const free =
     store.freeShippingAboveMinor !== null && subtotalMinor >= store.freeShippingAboveMinor;
@@ -28,17 +25,15 @@ export function chargesFor(store: Store, subtotalMinor: number, method: Checkout
   return { subtotalMinor, deliveryMinor, codFeeMinor, shippingAmountMinor, totalAmountMinor };
 }
 
-/** Whether the store takes COD for an order with this total and number of pieces. */
 export const takesCod = (store: Store, totalAmountMinor: number, pieces: number): boolean =>
   store.codEnabled &&
   (store.codAboveLimit === 'confirm' || !isAboveCashLimit(store, totalAmountMinor, pieces));
 
-/** Whether the quoted items can be bought with COD instead. */
 export const takesCodFor = (store: Store, { subtotalMinor, lines }: Quote): boolean =>
   takesCod(store, chargesFor(store, subtotalMinor, 'cod').totalAmountMinor, piecesOf(lines));
 
 /**
- * Accepts a COD order, or holds it until the seller confirms it if the store is set up so.
+ * Or holds it until the seller confirms it, if the store is set up so.
  * @returns the deadline for confirming; null: not needed
  * @throws Refusal 400 COD_NOT_AVAILABLE, COD_LIMIT
  */
@@ -48,7 +43,7 @@ export function judgeCash(store: Store, totalAmountMinor: number, pieces: number
 }
 
 /**
- * The same for an order that is not paid and that nobody of the store has seen, however it will be.
+ * For an unpaid order that nobody of the store has seen, whatever its payment method.
  * @throws Refusal 400 COD_LIMIT
  */
 export function judgeUnpaid(store: Store, totalAmountMinor: number, pieces: number): string | null {

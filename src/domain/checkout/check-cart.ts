@@ -6,7 +6,6 @@ import {
 import { isAvailable, stockLeft } from '../catalog/shop/availability.ts';
 import type { Store } from '../stores/store.ts';
 
-/** What has changed about a line since it was added to the cart. */
 export const LINE_STATES = [
   'ok',
   'price_changed',
@@ -36,10 +35,7 @@ export interface CheckedLine {
   stockLeft: number | null;
 }
 
-/**
- * The present price and availability of a cart's lines; refuses none. One query, shared by parallel
- * carts, without locks or changes.
- */
+/** One query, shared by parallel carts, without locks or changes. */
 export async function checkCart(store: Store, lines: readonly CartLine[]): Promise<CheckedLine[]> {
   const choices = lines.map(({ productId, variantId = null }) => ({ productId, variantId }));
   const products = await findGoodsOfCart(store, choices);

@@ -13,9 +13,8 @@ const line = new AdmissionQueue({
 });
 
 /**
- * The admission queue of all checkouts: a few run at a time, in order. When hundreds arrive at once
- * for the last pieces, the first are finished before the others are priced, so that most of those
- * are refused without a transaction.
+ * When hundreds arrive at once for the last pieces, the first are finished before the others are
+ * priced, so that most of those are refused without a transaction.
  * @param patience milliseconds that it waits in any case, for shoppers who have paid: they go ahead
  * @throws Refusal 503 after 25 s or `patience`, at once when 3 s are to be expected in a crowd and
  * there is no `patience`, or the others' error while the database is unreachable

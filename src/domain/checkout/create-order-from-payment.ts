@@ -8,8 +8,7 @@ import type { Store } from '../stores/store.ts';
 import { type PlacedPaidOrder, placePaidOrder } from './place-paid-order.ts';
 
 /**
- * Creates the order of a payment without one, from its quote, when the seller asks for it. An
- * unconfirmed payment is checked at the gateway first.
+ * An unconfirmed payment is checked at the gateway first.
  * @throws Refusal 404, 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 409 PAYMENT_MISMATCH, PAYMENT_SETTLED,
  * PRICE_INCREASED until the seller has seen it, those of `confirmedCapture` and of `once`
  */

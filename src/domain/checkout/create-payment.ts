@@ -1,11 +1,14 @@
 import { databaseNow } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
+import {
+  type CustomerInput,
+  readCustomer,
+  readPersonField,
+} from '../../features/customers/index.ts';
 import { formatMoney } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
-import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
-import { readPersonField } from '../customers/person-fields.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import type { LineRequest } from '../orders/match-line.ts';
@@ -34,7 +37,6 @@ import { quoteOf } from './quote.ts';
 import { totalChanged } from './total-changed.ts';
 import { wishOf } from './wish.ts';
 
-/** What a shopper wants to pay for. */
 export interface PaymentRequest {
   items: readonly LineRequest[];
   customer: CustomerInput;
@@ -45,7 +47,6 @@ export interface PaymentRequest {
   expectedTotalMinor?: number | null;
 }
 
-/** Who asks for a payment. */
 export interface PaymentContext {
   idempotency: IdempotencyKey | null;
   /** Whether the shopper has been shown an earlier payment for the same, and wants another one. */
@@ -56,10 +57,8 @@ export interface PaymentContext {
   earlierToken?: string | undefined;
 }
 
-/** A payment that can be made at the gateway. */
 export interface CreatedPayment {
   transactionId: string;
-  /** Opens the page with the payment's status. */
   publicToken: string;
   gatewayOrderId: string;
   amountMinor: number;
@@ -67,7 +66,6 @@ export interface CreatedPayment {
   keyId: string;
   /** ISO 8601. Until then its page offers to pay; a later payment still counts. */
   expiresAt: string;
-  /** Whether it was started before, and is continued. */
   isContinued?: boolean;
 }
 
@@ -75,9 +73,8 @@ export interface CreatedPayment {
 export const QUOTE_MS = 30 * 60_000;
 
 /**
- * Prices a cart, opens an order at the store's gateway and stores the quote. No order of ours
- * exists yet, and no stock is taken. One payment at a time for the same buyer and pieces (contract
- * 14.2): an earlier one is thrown, or continued by who started it.
+ * No order of ours exists yet, and no stock is taken. One payment at a time for the same buyer and
+ * pieces (contract 14.2): an earlier one is thrown, or continued by the person who started it.
  * @throws Refusal 400 for the cart or customer, 400 OUT_OF_STOCK, PAYMENTS_NOT_CONFIGURED,
  * AMOUNT_TOO_SMALL, 409 STORE_NOT_TAKING_ORDERS, TOTAL_CHANGED, 502 GATEWAY_UNAVAILABLE, those of
  * `withIdempotencyKey`, and EarlierPayment
@@ -117,7 +114,6 @@ const tryToCreate = (store: Store, request: PaymentRequest, context: PaymentCont
     },
   });
 
-/** Everything that may be slow or refused, before the transaction. */
 async function openOrder(
   store: Store,
   request: PaymentRequest,

@@ -7,7 +7,7 @@ import { withoutUnconfirmedReport } from '../payments/transactions/flag-unconfir
 import { findTransaction } from '../payments/transactions/queries/find-transaction.ts';
 import type { Dearer, Quote, Transaction } from '../payments/transactions/transaction.ts';
 
-/** How long the quoted total is valid, whatever prices do. */
+/** Whatever prices do in the meantime. */
 const STANDS_MS = 24 * 60 * 60_000;
 
 /**
@@ -36,7 +36,6 @@ export async function dearerGoods(
   return orderId === null ? { thenMinor: subtotalMinor, nowMinor } : null;
 }
 
-/** 409 for goods that cost more now than in a quote that is no longer valid. */
 export function priceIncreased(
   { currency }: Transaction,
   { thenMinor, nowMinor }: Dearer,

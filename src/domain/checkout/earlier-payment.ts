@@ -19,16 +19,13 @@ export const EARLIER_MS = 30 * 60_000;
 /** The gateway is asked about so many, each of which may take its time. */
 const MOST_ASKED = 3;
 
-/** A payment that is shown before another one for the same begins. */
 export interface Earlier {
   transaction: Transaction;
-  /** What became of it, after the gateway was asked. */
   finished: FinishedPayment;
-  /** Whether who asks has proved to be who started it: nobody else gets its token or address. */
+  /** Proved to be the person who started it: nobody else gets its token or address. */
   isOwn: boolean;
 }
 
-/** What somebody proves to have started a payment with. */
 interface Who {
   browser?: string | null | undefined;
   earlierToken?: string | undefined;
@@ -38,7 +35,6 @@ const isOwn = (payment: PaymentOfWish, { browser, earlierToken }: Who): boolean 
   (payment.publicToken !== null && payment.publicToken === earlierToken) ||
   (payment.browser !== null && payment.browser === browser);
 
-/** 409 for a payment for what another one is, or may be, paid for. */
 export class EarlierPayment extends Refusal {
   readonly earlier: Earlier;
 
@@ -95,7 +91,7 @@ export async function earlierPayment(
   return first;
 }
 
-/** Its money is, or goes, back, or the seller has settled it. */
+/** Its money was or is being refunded, or the seller has settled it. */
 async function isSettled(store: Store, transaction: Transaction): Promise<boolean> {
   if (transaction.orderId !== null || !isPaid(transaction)) return false;
   if (transaction.metadata.closed) return true;
@@ -111,8 +107,8 @@ const rankOf = ({ finished }: Earlier): number =>
   typeof finished === 'object' ? 3 : RANKS[finished];
 
 /**
- * Whether it goes on with a payment that nobody has tried to pay yet, which then delivers to what was
- * typed last: for who started it, as long as the same amount is due.
+ * Whether to continue a payment that nobody has tried to pay yet, which then delivers to what was
+ * typed last: for the person who started it, as long as the same amount is due.
  */
 export async function isContinued(
   store: Store,

@@ -11,7 +11,6 @@ import type { Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { placePaidOrder } from './place-paid-order.ts';
 
-/** The proof that the gateway's form gave the shopper's browser. */
 export interface BroughtProof {
   gatewayPaymentId: string;
   gatewaySignature: string;
@@ -24,8 +23,7 @@ export interface BroughtProof {
 export type FinishedPayment = Order | 'unpaid' | 'unclear' | 'kept';
 
 /**
- * Continues a payment for its shopper, who returns with or without the gateway's proof. A paid
- * quote becomes its order, once.
+ * With or without the gateway's proof. A paid quote becomes its order, once.
  * @throws Refusal 503 of `inCheckoutQueue`
  */
 export async function finishPayment(
@@ -38,7 +36,7 @@ export async function finishPayment(
 }
 
 /**
- * The same, and tells unpaid payments apart: `failed` where there were tries, which all failed.
+ * Distinguishes unpaid payments: `failed` where there were tries, which all failed.
  * @throws Refusal as `finishPayment`
  */
 export async function finishOrFail(
@@ -61,7 +59,6 @@ export async function finishOrFail(
 
 const NO_MONEY = { none: 'unpaid', failed: 'failed' } as const;
 
-/** Refusals after which the payment's page explains what happens to the money. */
 const KEPT = [
   'OUT_OF_STOCK',
   'PRODUCT_NOT_FOUND',

@@ -4,7 +4,7 @@ import { message } from '../../translation/translator.ts';
 import { platformSettings } from '../platform/settings.ts';
 import { findSubscription } from '../subscriptions/queries/find-subscription.ts';
 
-/** The monthly orders that the store's plan allows, and how many there were; null: not enforced. */
+/** Null: not enforced. */
 export async function enforcedOrderCap(
   tenant: Tenant,
 ): Promise<{ cap: number; count: number } | null> {
@@ -15,6 +15,5 @@ export async function enforcedOrderCap(
   return { cap: subscription.orderCap, count: subscription.orderCount };
 }
 
-/** 409 for a store that exceeds its plan. */
 export const notTakingOrders = (): Refusal =>
   conflict('STORE_NOT_TAKING_ORDERS', message('errors.shop.notTakingOrders'));

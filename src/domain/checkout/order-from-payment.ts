@@ -30,7 +30,6 @@ import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/queries/count-order.ts';
 import { possibleDuplicate, twinWanted } from './payment-twin.ts';
 
-/** An order that is ready, before its payment's row is locked. */
 export interface PreparedOrder {
   order: Order;
   noticed: NoticeContext;
@@ -38,14 +37,12 @@ export interface PreparedOrder {
 
 export interface OrderOfPayment {
   order: Order;
-  /** Whether the payment already had its order. */
   duplicate: boolean;
 }
 
-/** Whom an order goes to. */
 export type Delivery = Pick<Quote, 'customer' | 'notes' | 'language'>;
 
-/** The order of a quote, not written yet; its recipient may have changed since. */
+/** Not written yet; the recipient may have changed since the quote. */
 export async function prepareQuoted(
   store: Store,
   { metadata, currency }: Transaction,
@@ -72,8 +69,7 @@ export async function prepareQuoted(
 
 /**
  * Creates the one order of a captured payment, with its stock, in the caller's transaction. Locks
- * in the fixed order: the payment's row, then as `placeOrder`.
- * Returns the existing order, if any.
+ * in the fixed order: the payment's row, then as `placeOrder`. Returns the existing order, if any.
  * @throws Refusal 400 OUT_OF_STOCK, PRODUCT_NOT_FOUND, 404, 409 PAYMENT_SETTLED, POSSIBLE_DUPLICATE
  */
 export async function orderFromPayment(

@@ -9,11 +9,7 @@ import { lockTransaction } from '../payments/transactions/queries/find-transacti
 import { findStoreOf } from '../stores/find-store.ts';
 import { placePaidOrder } from './place-paid-order.ts';
 
-/**
- * Creates the order of a just confirmed payment whose shopper did not return, from its quote. If
- * that is refused, the payment stays with the seller without further tries; a crowd or an
- * unreachable database only delays it.
- */
+/** If refused, the payment stays with the seller; a crowd or an outage only delays it. */
 export const orderWithoutShopper: OrderWithout = async (tenant, transaction) => {
   const store = await findStoreOf(tenant);
   if (!store) return;

@@ -37,12 +37,10 @@ export interface Looked {
   looks: number;
   /** Creating its order failed, and now needs the seller. */
   held: boolean;
-  /** Whether money was refunded, or a refund is in progress. */
   isGivenBack: boolean;
   isShopClosed: boolean;
 }
 
-/** The status of a payment without an order. */
 export function paymentState(transaction: Transaction, looked: Looked): PaymentState {
   const { status, metadata } = transaction;
   if (status === 'refunded') return 'refunded';

@@ -1,7 +1,7 @@
 import { conflict, type Refusal } from '../../errors.ts';
+import { normalizePhone } from '../../format/phone.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
-import { normalizePhone } from '../customers/normalize-phone.ts';
 import { findTwin, type TwinWanted } from '../orders/queries/twin-order.ts';
 import type { Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
@@ -10,7 +10,7 @@ import { piecesByVariant } from './wish.ts';
 /** Refusals that a twin explains better: of the last piece, its buyer holds it already. */
 const EXPLAINED = ['POSSIBLE_DUPLICATE', 'OUT_OF_STOCK', 'PRODUCT_NOT_FOUND', 'PRICE_INCREASED'];
 
-/** What makes an order the twin of this payment's; null for one without a quote. */
+/** Null without a quote. */
 export function twinWanted(
   { country }: Store,
   { quote, createdAt }: Transaction,
@@ -20,7 +20,6 @@ export function twinWanted(
   return { phone, pieces: piecesByVariant(quote.lines), since: createdAt };
 }
 
-/** The order that explains why this payment was refused one of its own; null: none. */
 export async function twinBehind(
   error: Refusal,
   store: Store,
@@ -30,6 +29,6 @@ export async function twinBehind(
   return wanted && findTwin(tenantOfStore(store), wanted);
 }
 
-/** 409 for a payment whose shopper has ordered the same since it was opened. */
+/** The payment's shopper has ordered the same since it was opened. */
 export const possibleDuplicate = (): Refusal =>
   conflict('POSSIBLE_DUPLICATE', message('errors.payments.possibleDuplicate'));

@@ -1,8 +1,11 @@
 import type { Trx } from '../../db/db.ts';
+import {
+  type CustomerInput,
+  readCustomer,
+  readPersonField,
+} from '../../features/customers/index.ts';
 import { SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
-import { readPersonField } from '../customers/person-fields.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type KeyInUse, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
@@ -26,7 +29,6 @@ import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
 import { totalChanged } from './total-changed.ts';
 import { countWithinHour, isAboveHour } from './within-hour.ts';
 
-/** The request of a COD checkout. Prices are never taken from it but from the database. */
 export interface CashCheckoutRequest {
   items: readonly LineRequest[];
   customer: CustomerInput;
@@ -46,13 +48,10 @@ export interface CheckoutContext {
 
 export interface PlacedCheckout {
   order: Order;
-  /** Whether the order already existed. */
   duplicate: boolean;
-  /** Whether this is the stored result of an earlier call with the same key. */
   replayed: boolean;
 }
 
-/** A checkout that was priced and checked without locks. */
 interface Prepared {
   order: Order;
   noticed: NoticeContext;
@@ -62,10 +61,10 @@ interface Prepared {
 }
 
 /**
- * Places a COD order of the shop. One that is too much for its hour is held or refused as one above the
- * store's limits.
+ * An order that is too much for its hour is held or refused as one above the store's limits.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
- * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and `inCheckoutQueue`
+ * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and
+ * `inCheckoutQueue`
  */
 export async function placeCashCheckout(
   store: Store,

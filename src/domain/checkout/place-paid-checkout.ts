@@ -1,10 +1,9 @@
 import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import type { PaymentProof } from '../../clients/gateways/payment-gateway.ts';
 import { Refusal } from '../../errors.ts';
+import { readCustomer, readPersonField } from '../../features/customers/index.ts';
 import { SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import { readCustomer } from '../customers/customer-snapshot.ts';
-import { readPersonField } from '../customers/person-fields.ts';
 import { keptOutcome } from '../idempotency/with-idempotency-key.ts';
 import { findOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -29,14 +28,13 @@ import { isQuotedCart } from './quote.ts';
 import { quoteUnknownOrder, unknownPayment } from './quote-unknown-order.ts';
 import { readProof, type SentProof } from './read-proof.ts';
 
-/** The request of a checkout that was paid at the gateway. */
 export interface PaidCheckoutRequest extends Omit<CashCheckoutRequest, 'expectedTotalMinor'> {
   proof: SentProof;
 }
 
 /**
- * Places the order of its payment. The gateway's signature proves the payment; the order is that of
- * the quote, and the gateway is asked whether the money is there.
+ * The gateway's signature proves the payment; the order is that of the quote, and the gateway is
+ * asked whether the money is there.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, INVALID_SIGNATURE, UNKNOWN_PAYMENT, CART_CHANGED,
  * PAYMENT_MISMATCH, OUT_OF_STOCK, 409 PAYMENT_NOT_CAPTURED, PAYMENT_SETTLED, PRICE_INCREASED, 400
  * for the customer, and those of `withIdempotencyKey` and `inCheckoutQueue`

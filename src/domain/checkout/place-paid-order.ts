@@ -48,21 +48,20 @@ export interface PaidOrder {
   idempotency: IdempotencyKey | null;
   /** The recipient, if the quote is the right one; absent: as quoted. */
   delivery?: (quote: Quote) => Delivery;
-  /** Whether the seller requests it, who may accept an old price, and a second order of the same. */
+  /** The seller may accept an old price, and a second order of the same. */
   isSellersWish?: boolean;
 }
 
 export interface PlacedPaidOrder extends OrderOfPayment {
-  /** Whether this is the stored result of an earlier call with the same key. */
   replayed: boolean;
 }
 
 /**
- * Creates the order of a payment. If that fails for any reason, the payment is shown to the seller
- * before the error is thrown.
+ * If that fails for any reason, the payment is shown to the seller before the error is thrown.
  * @throws Refusal 400 PAYMENT_MISMATCH for another amount than requested, OUT_OF_STOCK,
  * PRODUCT_NOT_FOUND, 409 PAYMENT_SETTLED, PRICE_INCREASED for a quote older than a day,
- * POSSIBLE_DUPLICATE for what its shopper has ordered since, until the seller has seen it, and those of `delivery`, `withIdempotencyKey` and `inCheckoutQueue`
+ * POSSIBLE_DUPLICATE for what its shopper has ordered since, until the seller has seen it, and
+ * those of `delivery`, `withIdempotencyKey` and `inCheckoutQueue`
  */
 export const placePaidOrder = (
   store: Store,
@@ -113,7 +112,7 @@ async function placeOrKeep(
     if (error instanceof Refusal) {
       const twinOf = isTwin ? null : await twinBehind(error, store, transaction);
       if (twinOf !== null) {
-        // The seller hears what keeps the order from being created now.
+        // The seller is told what keeps the order from being created now.
         const told = isSellersWish ? error : possibleDuplicate();
         await keepPayment(store, transaction.id, seen, missing(told), { twinOf });
         throw told;
@@ -149,10 +148,8 @@ async function refuseGone(store: Store, { id }: Transaction, { lines }: Quote): 
   );
 }
 
-/** What the seller decides about a payment that could become an order. */
 type Why = Pick<TransactionMetadata, 'dearer' | 'twinOf'>;
 
-/** A received payment without an order: the seller sees it and is notified. */
 export const keepPayment = (
   store: Store,
   transactionId: string,

@@ -1,9 +1,8 @@
 import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import { inTransaction } from '../../db/db.ts';
 import { Refusal } from '../../errors.ts';
+import { readCustomer, readPersonField } from '../../features/customers/index.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
-import { readCustomer } from '../customers/customer-snapshot.ts';
-import { readPersonField } from '../customers/person-fields.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';
 import { insertTransaction, newTransaction } from '../payments/transactions/new-transaction.ts';
@@ -16,9 +15,7 @@ import type { CashCheckoutRequest } from './place-cash-checkout.ts';
 import { quoteOf } from './quote.ts';
 
 /**
- * The quote of a gateway order that none of our stores opened, as `platform.md` describes it: the
- * requested cart at present prices. Never in production, nor where the platform requires known
- * payments.
+ * Never in production, nor where the platform requires known payments.
  * @throws Refusal 400 UNKNOWN_PAYMENT, also for another store's; 400 for the cart or customer
  */
 export async function quoteUnknownOrder(
@@ -60,6 +57,5 @@ async function mayBeUnknown(providerOrderId: string): Promise<boolean> {
   return (await storeOfGatewayOrder(DEFAULT_PROVIDER, providerOrderId)) === null;
 }
 
-/** 400 for a payment of another store, or for another purpose. */
 export const unknownPayment = (): Refusal =>
   new Refusal(400, 'UNKNOWN_PAYMENT', 'This payment wasn’t made for an order from this shop');

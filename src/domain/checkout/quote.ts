@@ -1,4 +1,4 @@
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { CustomerSnapshot } from '../../features/customers/index.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { subtotalOf } from '../orders/new-order.ts';
 import type { SoldLine } from '../orders/order.ts';
@@ -8,7 +8,6 @@ import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { chargesFor } from './charges.ts';
 
-/** The present price of these lines, valid until it is paid. */
 export function quoteOf(
   store: Store,
   lines: readonly PricedLine[],
@@ -30,7 +29,6 @@ export function quoteOf(
   };
 }
 
-/** Whether a cart equals the quote: the same pieces of the same variants, in any order. */
 export function isQuotedCart({ lines }: Quote, cart: readonly LineRequest[]): boolean {
   const wanted = new Map<string, number>();
   for (const request of cart) {

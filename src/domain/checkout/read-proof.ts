@@ -1,7 +1,6 @@
 import type { PaymentProof } from '../../clients/gateways/payment-gateway.ts';
 import { refuseProblems } from '../../errors.ts';
 
-/** The proof that a browser returns from the gateway, by the names of the API. */
 export interface SentProof {
   gatewayOrderId?: string | undefined;
   gatewayPaymentId?: string | undefined;

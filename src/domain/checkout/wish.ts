@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { normalizePhone } from '../customers/normalize-phone.ts';
+import { normalizePhone } from '../../format/phone.ts';
 import type { SoldLine } from '../orders/order.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 
 type Line = Pick<SoldLine, 'variantId' | 'quantity'>;
 
-/** The pieces of each variant, however many lines they stand on. */
+/** Lines of one variant are added up. */
 export function piecesByVariant(lines: readonly Line[]): Map<string, number> {
   const pieces = new Map<string, number>();
   for (const { variantId, quantity } of lines) {

@@ -28,7 +28,6 @@ export async function countWithinHour(
 const aboveHour = (): Refusal =>
   new Refusal(400, 'COD_LIMIT', message('errors.checkout.cashLimitHour'), { perHour: true });
 
-/** Whether it is only refused for the hour's other orders. */
 export const isAboveHour = (error: unknown): boolean =>
   error instanceof Refusal &&
   error.code === 'COD_LIMIT' &&

@@ -41,7 +41,6 @@ export interface ApprovalContext {
   idempotency: IdempotencyKey | null;
 }
 
-/** A draft that was checked without locks, before its transaction. */
 interface Prepared {
   draft: Draft;
   order: Order;
@@ -51,9 +50,9 @@ interface Prepared {
 /**
  * Creates the one order of a draft, at today's prices and with its stock, in one transaction. A
  * draft that is refused here stays pending.
- * @throws Refusal 404, 409 DRAFT_NOT_PENDING (`details.orderId` when it was approved), DRAFT_EXPIRED,
- * DRAFT_CHANGED, DRAFT_CALLED_OFF, 400 as `orderOfDraft` and `placeOrder`, and those of
- * `withIdempotencyKey`
+ * @throws Refusal 404, 409 DRAFT_NOT_PENDING (`details.orderId` when it was approved),
+ * DRAFT_EXPIRED, DRAFT_CHANGED, DRAFT_CALLED_OFF, 400 as `orderOfDraft` and `placeOrder`, and those
+ * of `withIdempotencyKey`
  */
 export async function approveDraft(
   store: Store,
@@ -74,7 +73,7 @@ export async function approveDraft(
       }),
     ),
   );
-  // Whoever approves it has read its messages.
+  // A person who approves a draft has read its messages.
   if (read) await markSeen(tenant, read.conversationId, read.lastMessageAt);
   return outcome;
 }

@@ -17,7 +17,6 @@ import { saveDraft } from './queries/write-draft.ts';
 
 const LONGEST_WORDS = 200;
 
-/** What a message has called off, as a draft keeps it. */
 export const callOffOf = ({ id, text, sentAt }: Message, scope: CalledOff): DraftCallOff => ({
   scope,
   messageId: id,
@@ -27,9 +26,9 @@ export const callOffOf = ({ id, text, sentAt }: Message, scope: CalledOff): Draf
 });
 
 /**
- * Records that a shopper has called off what they ordered in a conversation: its pending drafts
- * wait for a decision, and where there is none, its open orders get a cancellation request, each of
- * them, since the message does not say which. The caller has locked the conversation's row.
+ * The conversation's pending drafts wait for a decision, and where there is none, its open orders
+ * get a cancellation request, each of them, since the message does not say which. The caller has
+ * locked the conversation's row.
  * @returns whether there was anything to call off
  */
 export async function recordCallOff(
@@ -64,7 +63,6 @@ async function callOffDraft(
   if (!isCalledOff(draft)) await announceCallOff(tenant, marked, trx);
 }
 
-/** Notifies the seller that a shopper has called a draft off. */
 export async function announceCallOff(
   tenant: Tenant,
   { id, customer, calledOff }: Pick<Draft, 'id' | 'customer' | 'calledOff'>,
@@ -75,7 +73,7 @@ export async function announceCallOff(
 }
 
 /**
- * Keeps a draft that its shopper has called off: a person knows better. Does nothing for others.
+ * A person knows better than the message. Does nothing for other drafts.
  * @param version the version of the draft that the person has seen; absent: not checked
  * @throws Refusal 404, 409 DRAFT_NOT_PENDING, DRAFT_EXPIRED, DRAFT_CHANGED
  */

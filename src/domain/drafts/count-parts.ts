@@ -2,21 +2,16 @@ import type { LineConfidence } from '../../reader/index.ts';
 import type { Draft, DraftItem } from './draft.ts';
 import { isCalledOff, isDoubtful } from './draft.ts';
 
-/** The state of a part, in the words of the desk. */
 export type PartState = 'sure' | 'check' | 'unknown';
 
 /** From SURE on, a part needs no check; below the other limit it is unknown. */
 export const SURE = 0.9;
 const CHECK = 0.5;
 
-/** The state of a part with this confidence, 0 to 1. */
 export const partState = (confidence: number): PartState =>
   confidence >= SURE ? 'sure' : confidence >= CHECK ? 'check' : 'unknown';
 
-/**
- * The state of each part of a line; in a line that a person has settled, all are sure except
- * missing ones.
- */
+/** In a line that a person has settled, all are sure except missing ones. */
 export function lineParts(
   item: Pick<DraftItem, 'parts' | 'variantId' | 'settled'>,
 ): Record<keyof LineConfidence, PartState> {
@@ -28,7 +23,6 @@ export function lineParts(
   };
 }
 
-/** The state of each part of the customer. */
 export function customerParts({
   customer,
   settledFields,
@@ -47,11 +41,9 @@ export function customerParts({
   };
 }
 
-/** Whether the address is complete enough for a parcel. */
 export const hasWholeAddress = ({ address }: Draft['customer']): boolean =>
   Boolean(address?.line1 && address.city && address.postalCode);
 
-/** How many parts need an answer, and how many should be checked. */
 export function countParts(
   draft: Pick<
     Draft,

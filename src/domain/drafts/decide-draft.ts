@@ -11,13 +11,9 @@ import { findDraft, lockDraft, refuseSettled } from './find-draft.ts';
 import { whyTooLate } from './queries/read-drafts.ts';
 import { resolveDraft } from './queries/resolve-draft.ts';
 
-/** The longest reason, in characters. */
 export const MAX_REJECT_REASON = 200;
 
-/**
- * Rejects a draft.
- * @throws Refusal 404, 409 DRAFT_NOT_PENDING, 409 DRAFT_EXPIRED
- */
+/** @throws Refusal 404, 409 DRAFT_NOT_PENDING, 409 DRAFT_EXPIRED */
 export function rejectDraft(
   tenant: Tenant,
   draftId: string,

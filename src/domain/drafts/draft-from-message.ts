@@ -44,8 +44,7 @@ export const draftFromMessage = (store: Store, messageId: string, actor: Actor):
   );
 
 /**
- * The same for the messages of an ended draft, with an idempotency key. Returns the id of the new
- * draft.
+ * For the messages of an ended draft, with an idempotency key. Returns the id of the new draft.
  * @throws Refusal as `draftFromMessage` and `withIdempotencyKey`
  */
 export const draftAgain = (
@@ -91,7 +90,6 @@ function tryAgain(error: Error): never {
   throw isUniqueViolation(error) ? Object.assign(error, { code: '40001' }) : error;
 }
 
-/** The messages to read: those of the ended draft, else only this one. */
 async function messagesOf(
   tenant: Tenant,
   message: Message,

@@ -25,7 +25,6 @@ export const FOLLOW_UP_MINUTES = 30;
 /** Reasons for rejecting a draft; the API also accepts free text. */
 export const REJECT_REASONS = ['not_an_order', 'duplicate', 'spam', 'changed_mind'] as const;
 
-/** What is known of a customer before the order: any part may be missing. */
 export interface DraftCustomer {
   name?: string;
   phone?: string;
@@ -64,11 +63,9 @@ export class DraftItemRow extends TenantModel {
   spans!: Span[];
   sourceText!: string;
   alternatives!: Alternative[];
-  /** Whether a person has checked the uncertain parts. */
   settled!: boolean;
 }
 
-/** A line of a draft. Prices in minor units, as of the reading. */
 export type DraftItem = Omit<DraftItemRow, keyof TenantModel | 'draftOrderId' | 'position'>;
 
 /** Words for an item that the store doesn't sell, until a person has seen them. */
@@ -76,11 +73,9 @@ export interface DraftUnmatched extends UnmatchedWords {
   settled?: boolean;
 }
 
-/** What a shopper has called off of a draft, by which message. */
 export interface DraftCallOff {
   scope: CalledOff;
   messageId: string;
-  /** The message's first words. */
   words: string;
   /** When it was sent: ISO 8601. */
   at: string;
@@ -116,17 +111,13 @@ export class DraftRow extends TenantModel {
   confidence!: number;
   parseErrors!: ParseError[];
   unmatched!: DraftUnmatched[];
-  /** The last reader of its lines. */
   reader!: Reader;
-  /** Other possible readings of its messages. */
   alternatives!: OtherReading[];
   calledOff!: DraftCallOff | null;
-  /** How many parts need an answer, and how many should be checked. */
   unknowns!: number;
   checks!: number;
   settledFields!: SettledField[];
   editedAt!: Date | null;
-  /** Whether a person changed lines that were read. */
   corrected!: boolean;
   /** Incremented by every change. */
   version!: number;
@@ -143,9 +134,6 @@ export class DraftRow extends TenantModel {
   items!: DraftItem[];
 }
 
-/**
- * A draft with its lines. It is `expired` as soon as it is overdue, even before the job has run.
- */
 export type Draft = Omit<DraftRow, keyof TenantModel | 'corrected' | 'resolvedBy'>;
 
 /** A part of every patch of a draft: by its version, `refuseChanged` notices the change. */
@@ -159,12 +147,10 @@ export class DirectOrder extends TenantModel {
   messageId!: string;
   conversationId!: string;
   orderId!: string;
-  /** When the last message that it was read from was sent. */
   lastMessageAt!: Date;
   createdAt!: Date;
 }
 
-/** What a message or a person can change in a draft. */
 export type DraftContent = Pick<
   Draft,
   | 'messageIds'
@@ -187,7 +173,6 @@ export type DraftContent = Pick<
   | 'lastMessageAt'
 >;
 
-/** A draft that is not written yet. */
 export type NewDraft = DraftContent &
   Pick<Draft, 'id' | 'channel' | 'conversationId' | 'messageId' | 'origin'>;
 
@@ -195,6 +180,5 @@ export type NewDraft = DraftContent &
 export const isDoubtful = ({ parseErrors }: Pick<Draft, 'parseErrors'>): boolean =>
   parseErrors.some(({ code }) => code === 'IS_IT_AN_ORDER');
 
-/** Whether the shopper has called it off, in whole or in part, and nobody has decided to keep it. */
 export const isCalledOff = ({ calledOff }: Pick<Draft, 'calledOff'>): boolean =>
   calledOff !== null && calledOff.keptAt === null;

@@ -2,12 +2,11 @@ import { databaseNow } from '../../clock.ts';
 import { inTransaction } from '../../db/db.ts';
 import type { DraftPaymentMethod } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
+import { isEmail, type PersonField, readPersonField } from '../../features/customers/index.ts';
+import { normalizePhone } from '../../format/phone.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
-import { isEmail } from '../customers/customer-snapshot.ts';
-import { normalizePhone } from '../customers/normalize-phone.ts';
-import { type PersonField, readPersonField } from '../customers/person-fields.ts';
 import { findLineProducts } from '../orders/price-lines.ts';
 import type { Store } from '../stores/store.ts';
 import { recordCorrections } from './corrections/record-corrections.ts';
@@ -27,16 +26,13 @@ export interface CustomerEdit {
   address?: Partial<Record<keyof NonNullable<DraftCustomer['address']>, Text>> | null | undefined;
 }
 
-/** A person's changes to a draft; absent fields stay. */
+/** Absent fields stay. */
 export interface DraftEdit {
-  /** The complete new lines. */
   items?: readonly ItemEdit[] | undefined;
-  /** Whether lines of one item are merged. */
   areMerged?: boolean | undefined;
   customer?: CustomerEdit | undefined;
   notes?: string | null | undefined;
   paymentMethod?: DraftPaymentMethod | undefined;
-  /** Indexes in `unmatched` that need no more attention. */
   settledUnmatched?: readonly number[] | undefined;
   /** What is confirmed as it is: parts of the customer, or that it is an order. */
   settledFields?: readonly SettledField[] | undefined;
@@ -45,7 +41,7 @@ export interface DraftEdit {
 }
 
 /**
- * Changes a pending draft; corrections of the reading are stored as examples.
+ * Corrections of the reading are stored as examples.
  * @throws Refusal 404, 400 for lines or customer, 409 DRAFT_NOT_PENDING, DRAFT_EXPIRED or, for
  * another version, DRAFT_CHANGED
  */
@@ -73,10 +69,7 @@ export async function editDraft(
   });
 }
 
-/**
- * The draft as an edit would change it; writes nothing and doesn't check the version.
- * @throws Refusal 404, 400 for lines or customer
- */
+/** Writes nothing and doesn't check the version. @throws Refusal 404, 400 for lines or customer */
 export async function previewEdit(store: Store, draft: Draft, edit: DraftEdit): Promise<Draft> {
   const products = await findLineProducts(tenantOfStore(store), edit.items ?? []);
   const items = edit.items ? editedItems(draft.items, edit.items, products) : draft.items;
@@ -138,13 +131,11 @@ function refuseLong(fields: Record<string, Text>, path: 'customer' | 'customer.a
   }
 }
 
-/** The given fields; undefined is not given. */
 const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<T>;
 
-/** Without empty texts. */
 function compact(fields: Record<string, Text>): Record<string, string> {
   const texts = Object.entries(fields).map(([name, text]) => [name, text?.trim() ?? ''] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));

@@ -8,7 +8,6 @@ import { arePieces, MOST_PIECES } from '../orders/pieces.ts';
 import { productNotFound } from '../orders/refusals.ts';
 import type { DraftItem } from './draft.ts';
 
-/** A line as a person leaves it. */
 export interface ItemEdit {
   /** The id of the draft's line; absent: matched by its item, or a new line. */
   id?: string | null | undefined;
@@ -88,7 +87,6 @@ function soldAs(edit: ItemEdit, index: number, products: Products) {
   return { product, variant: null };
 }
 
-/** The present line of an edit, which no other edit can use then. */
 function take(left: DraftItem[], { id, productId, variantId }: ItemEdit): DraftItem | undefined {
   const ofProduct = (item: DraftItem) => item.productId === productId.toLowerCase();
   const finders: ((item: DraftItem) => boolean)[] = id
@@ -126,7 +124,6 @@ function itemOf(
   };
 }
 
-/** Whether the lines order something else than before. */
 export const ordersOther = (before: readonly DraftItem[], after: readonly DraftItem[]): boolean =>
   labelsOf(before) !== labelsOf(after);
 

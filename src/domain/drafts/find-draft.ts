@@ -8,17 +8,14 @@ import { type Draft, DraftRow, isCalledOff } from './draft.ts';
 import { DRAFT, IS_WAITING } from './queries/draft-sql.ts';
 import { readDraft } from './queries/read-drafts.ts';
 
-/**
- * One draft of the tenant with its lines.
- * @throws Refusal 404 for an unknown or malformed id, or another tenant's
- */
+/** @throws Refusal 404 for an unknown or malformed id, or another tenant's */
 export async function findDraft(tenant: Tenant, id: string, trx?: Trx): Promise<Draft> {
   const draft = isUuid(id) ? await readDraft(tenant, id, trx) : undefined;
   if (!draft) throw notFound('Draft');
   return draft;
 }
 
-/** Drafts of the tenant with their lines, in the order of the ids; unknown ones are left out. */
+/** In the order of the ids; unknown ones are left out. */
 export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]): Promise<Draft[]> {
   return await DraftRow.of(tenant)
     .select(raw(DRAFT))
@@ -26,23 +23,18 @@ export async function findDraftsInOrder(tenant: Tenant, ids: readonly string[]):
     .orderByRaw('array_position(?::uuid[], id)', [ids]);
 }
 
-/**
- * One draft with a row lock until the transaction ends: every change of a draft begins with it. Its
- * lines are read under the lock, so that they belong to this version.
- * @throws Refusal 404
- */
+/** Its lines are read under the lock, so that they belong to this version. @throws Refusal 404 */
 export async function lockDraft(tenant: Tenant, id: string, trx: Trx): Promise<Draft> {
   if (isUuid(id)) await DraftRow.of(tenant, trx).select('id').where({ id }).forNoKeyUpdate();
   return findDraft(tenant, id, trx);
 }
 
-/** The conversation of a draft; null when the draft was deleted. */
 export async function conversationOfDraft(tenant: Tenant, draftId: string): Promise<string | null> {
   const draft = await DraftRow.of(tenant).select('conversationId').findOne({ id: draftId });
   return draft?.conversationId ?? null;
 }
 
-/** The newest pending draft of each of these conversations: conversation id → draft id. */
+/** Conversation id → id of its newest pending draft. */
 export async function pendingDraftsOf(
   tenant: Tenant,
   conversationIds: readonly string[],
@@ -56,10 +48,7 @@ export async function pendingDraftsOf(
   return new Map(found.map(({ conversationId, id }) => [conversationId, id]));
 }
 
-/**
- * Refuses changes of a draft that is no longer pending.
- * @throws Refusal 409 DRAFT_NOT_PENDING, with who did what when, or 409 DRAFT_EXPIRED
- */
+/** @throws Refusal 409 DRAFT_NOT_PENDING, with who did what when, or 409 DRAFT_EXPIRED */
 export function refuseSettled(draft: Draft): void {
   const { status, orderId, resolvedByName, resolvedAt, rejectReason } = draft;
   if (status === 'pending') return;
@@ -74,10 +63,7 @@ export function refuseSettled(draft: Draft): void {
   });
 }
 
-/**
- * Refuses a decision about another version of a draft than a person has seen; null: not checked.
- * @throws Refusal 409 DRAFT_CHANGED
- */
+/** `seen` null: not checked. @throws Refusal 409 DRAFT_CHANGED */
 export function refuseChanged({ version }: Draft, seen: number | null | undefined): void {
   if (seen === null || seen === undefined || seen === version) return;
   throw conflict('DRAFT_CHANGED', message('errors.drafts.changed'), {
@@ -86,7 +72,7 @@ export function refuseChanged({ version }: Draft, seen: number | null | undefine
 }
 
 /**
- * Refuses to make an order of what the shopper has called off, until a person keeps the draft.
+ * Until a person keeps the draft.
  * @throws Refusal 409 DRAFT_CALLED_OFF (`details`: the shopper's message)
  */
 export function refuseCalledOff(draft: Draft): void {

@@ -1,15 +1,15 @@
 import type { Trx } from '../../db/db.ts';
+import type { Customer } from '../../features/customers/index.ts';
+import { findCustomerByPhone } from '../../features/customers/index.ts';
+import { MIN_PHONE_DIGITS } from '../../format/phone.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
-import type { Customer } from '../customers/customer.ts';
-import { findCustomerByPhone } from '../customers/find-customer.ts';
-import { MIN_PHONE_DIGITS } from '../customers/normalize-phone.ts';
 import type { Order } from '../orders/order.ts';
 import { recentOrdersOf } from '../orders/orders-of-customer.ts';
 import type { Store } from '../stores/store.ts';
 import { countParts } from './count-parts.ts';
 import type { Draft, DraftContent, DraftCustomer } from './draft.ts';
 
-/** The customer with the draft's phone number; null: unknown, or no number. */
+/** By the draft's phone number; null: unknown, or no number. */
 export async function knownCustomer(
   store: Store,
   { phone = '' }: DraftCustomer,
@@ -23,10 +23,7 @@ export async function knownCustomer(
 const USUAL =
   /(?=[lmopsruwपव])(?<![\p{L}\p{N}])(?:(?:same|usual|old|previous|last|regular) (?:delivery )?(?:address|place)|(?:purana|purane|pehle wala|pehle wale|wahi|same) (?:address|adress|pata|pate|jagah)|(?:misma|la) direcci[oó]n(?: de siempre)|misma direcci[oó]n|(?:वही|पुराना|पुराने|पिछला) (?:पता|पते|एड्रेस))(?![\p{L}\p{M}\p{N}])/iu;
 
-/**
- * The content of a draft with the last address for this phone, if the words ask for it and the
- * shopper gave no other.
- */
+/** With the last address for this phone, if the words ask for it and the shopper gave no other. */
 export async function withUsualAddress(
   store: Store,
   text: string,
@@ -48,10 +45,7 @@ export async function withUsualAddress(
 
 const WINDOW_HOURS = 24;
 
-/**
- * The order of the last day that a draft probably repeats: same phone, same pieces; null: none.
- * Compared by the draft's creation time.
- */
+/** Same phone and pieces within a day of the draft's creation; null: none. */
 export async function similarOrder(store: Store, draft: Draft): Promise<Order | null> {
   if (draft.items.length === 0) return null;
   const tenant = tenantOfStore(store);

@@ -1,13 +1,12 @@
 import { type QueryBuilder, raw } from 'objection';
 import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
 import { matchesAll } from '../../db/text-search.ts';
+import { personPatterns } from '../../features/customers/index.ts';
 import { isUuid } from '../../ids.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { personPatterns } from '../customers/person-patterns.ts';
 import { type Draft, DraftRow } from './draft.ts';
 import { beyond, DOUBTFUL, DRAFT, DRAFT_CONDITIONS } from './queries/draft-sql.ts';
 
-/** The filters of a list of drafts, in the desk's words. */
 export const DRAFT_FILTERS = [
   'pending',
   'review',
@@ -23,11 +22,9 @@ export const DRAFT_FILTERS = [
 ] as const;
 export type DraftFilter = (typeof DRAFT_FILTERS)[number];
 
-/** By creation or by expiry. */
 export const DRAFT_SORTS = ['-createdAt', 'createdAt', 'expiresAt'] as const;
 export type DraftSort = (typeof DRAFT_SORTS)[number];
 
-/** Column and direction of each sort order; the id breaks ties. */
 const SORT_COLUMNS: Record<DraftSort, { column: string; direction: 'asc' | 'desc' }> = {
   '-createdAt': { column: 'created_at', direction: 'desc' },
   createdAt: { column: 'created_at', direction: 'asc' },
@@ -37,16 +34,13 @@ const SORT_COLUMNS: Record<DraftSort, { column: string; direction: 'asc' | 'desc
 export interface DraftQuery extends PageRequest {
   /** One or several, of which any may match; absent: all. */
   filter?: DraftFilter | readonly DraftFilter[] | undefined;
-  /** Only doubtful ones, or only the others. */
   isDoubtful?: boolean | undefined;
   /** Absent: newest first. */
   sort?: DraftSort | undefined;
   conversationId?: string | undefined;
-  /** Words of the message or of the customer's name, or the phone in any format. */
   search?: string | undefined;
 }
 
-/** The tenant's drafts with their lines, in one query and one that counts. */
 export async function listDrafts(tenant: Tenant, query: DraftQuery): Promise<Page<Draft>> {
   const { column, direction } = SORT_COLUMNS[query.sort ?? '-createdAt'];
   const drafts = inOrder(matching(tenant, query), column, direction).select(raw(DRAFT));
@@ -84,7 +78,6 @@ export interface DraftsAfter {
   limit: number;
 }
 
-/** A page of drafts after a given one (keyset pagination). */
 export async function draftsAfter(
   tenant: Tenant,
   { filter = 'pending', sort = '-createdAt', after = '', limit }: DraftsAfter,
@@ -96,7 +89,6 @@ export async function draftsAfter(
   return { items: items.slice(0, limit), hasMore: items.length > limit };
 }
 
-/** A list, and a draft that is or was in it. */
 export interface NextQuery {
   id: string;
   /** Absent: pending drafts. */
@@ -104,14 +96,11 @@ export interface NextQuery {
   sort?: DraftSort | undefined;
 }
 
-/**
- * The id of the next draft in a list, or of the list's first, so that somebody who began in the
- * middle reaches all of them; null: none is left.
- */
+/** Or of the list's first, for somebody who began in the middle; null: none is left. */
 export const nextDraft = async (tenant: Tenant, query: NextQuery): Promise<string | null> =>
   (await neighbour(tenant, query, 'after')) ?? (await neighbour(tenant, query, 'first'));
 
-/** The id of the previous draft in the list; null: it is the first. */
+/** Null: it is the first. */
 export const previousDraft = (tenant: Tenant, query: NextQuery): Promise<string | null> =>
   neighbour(tenant, query, 'before');
 

@@ -1,11 +1,11 @@
 import type { Trx } from '../../db/db.ts';
 import type { DraftPaymentMethod, OrderStatus } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
+import { type CustomerInput, readCustomer } from '../../features/customers/index.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import { message, wordsOf } from '../../translation/translator.ts';
 import { piecesOf } from '../checkout/cash-limit.ts';
 import { chargesFor, judgeUnpaid } from '../checkout/charges.ts';
-import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
 import { priceLines } from '../orders/price-lines.ts';
@@ -16,24 +16,22 @@ import type { Store } from '../stores/store.ts';
 import { hasWholeAddress } from './count-parts.ts';
 import type { Draft, DraftCustomer } from './draft.ts';
 
-/** The fields of a draft that an order gets. */
 export type DraftTerms = Pick<Draft, 'channel' | 'items' | 'customer' | 'notes'> & {
   paymentMethod: DraftPaymentMethod;
 };
 
-/** How a draft becomes an order. */
 interface OrderPlan {
   orderNumber: () => Promise<number>;
   status: OrderStatus;
-  /** The shopper's, if it is known. */
+  /** Null: unknown. */
   language: string | null;
   /** Whether the seller has seen it. What nobody has seen, nobody has paid: COD limits are for that. */
   isSeen: boolean;
 }
 
 /**
- * The order of a draft at today's prices, with delivery by the store's rules; not written yet.
- * `trx` is for callers inside a transaction.
+ * At today's prices, with delivery by the store's rules; not written yet. `trx` is for callers
+ * inside a transaction.
  * @throws Refusal 400 VARIANT_REQUIRED, PRODUCT_NOT_FOUND, OUT_OF_STOCK, COD_NOT_AVAILABLE,
  * COD_LIMIT, or naming what is missing of lines and customer
  */

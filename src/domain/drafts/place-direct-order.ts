@@ -24,11 +24,7 @@ export const isWholeOrder = (content: DraftContent): boolean =>
   content.confidence >= SURE &&
   hasWholeAddress(content.customer);
 
-/**
- * Creates an order from a message at once, in the transaction of its event. False when the order is
- * refused, for stock or any other reason: then it is rolled back, and the message can become a
- * draft.
- */
+/** In the event's transaction. False when refused: then the message can become a draft. */
 export async function placeDirectOrder(
   store: Store,
   message: Message,

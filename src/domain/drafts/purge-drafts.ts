@@ -5,19 +5,14 @@ import { purgeDraftNotices } from '../notifications/delete-notices.ts';
 import { purgeCorrections } from './corrections/record-corrections.ts';
 import { ANOTHER_VERSION, DraftItemRow, DraftRow } from './draft.ts';
 
-/** The person whose drafts are erased. */
 interface ForgottenPerson {
   /** E.164. */
   phones: readonly string[];
   orderIds: readonly string[];
-  /** Their conversations, which are erased, too. */
   conversationIds: readonly string[];
 }
 
-/**
- * Erases a person from the drafts of their phones and conversations, and from those that became
- * their orders: texts, names and addresses. Items stay; a pending draft is rejected.
- */
+/** Texts, names and addresses. Items stay; a pending draft is rejected. */
 export async function purgeDrafts(
   tenant: Tenant,
   { phones, orderIds, conversationIds }: ForgottenPerson,

@@ -2,10 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
-/**
- * Deletes the drafts of a tenant. Their orders are deleted later in the same transaction: the
- * foreign key is checked at its end.
- */
+/** Their orders are deleted later: the foreign key is checked at the transaction's end. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ drafts: number }> {
   await deleteOfTenant('direct_orders', ['message_id'], tenant, trx);
   await deleteOfTenant('reading_corrections', ['id'], tenant, trx);

@@ -11,17 +11,14 @@ import type { Draft } from './draft.ts';
 import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
 import { saveSplit } from './queries/write-draft.ts';
 
-/**
- * The lines to move, and the version of the draft that the seller has seen; absent: not checked.
- */
+/** `version`: the one that the seller has seen; absent: not checked. */
 interface Split {
   itemIds: readonly string[];
   version?: number | undefined;
 }
 
 /**
- * Moves some lines of a draft to a second one with the same messages, customer and expiry. Later
- * messages still change the first one.
+ * Later messages still change the first one.
  * @throws Refusal 404, 400 unless some lines move and some stay, 409 as `editDraft`
  */
 export const splitDraft = (
@@ -38,7 +35,7 @@ export const splitDraft = (
   });
 
 /**
- * The same with an idempotency key. Returns the id of the second draft.
+ * With an idempotency key. Returns the id of the second draft.
  * @throws Refusal as `splitDraft` and `withIdempotencyKey`
  */
 export const splitDraftOnce = (

@@ -15,15 +15,14 @@ import { saveDraft } from './queries/write-draft.ts';
 import { draftItems, linesOf } from './reading/draft-items.ts';
 
 interface Swap {
-  /** The index among the draft's alternatives. */
   at: number;
   /** The version of the draft that the person has seen; absent: not checked. */
   version?: number | undefined;
 }
 
 /**
- * Replaces the lines of a pending draft by another reading. The present ones become the
- * alternative, so that repeating it undoes it. Customer, notes and payment stay.
+ * The present ones become the alternative, so that repeating it undoes it. Customer, notes and
+ * payment stay.
  * @throws Refusal 404, 400 for an index without a reading that orders something, 409 as `editDraft`
  */
 export const swapReading = (

@@ -8,10 +8,7 @@ import { expireOverdue } from './queries/sweep-expired-drafts.ts';
 const BATCH = 500;
 const MAX_BATCHES = 100;
 
-/**
- * Expires drafts older than 24 hours, and ends their notifications. Idempotent, also in parallel;
- * the next run takes what is left. Returns how many.
- */
+/** Idempotent, also in parallel; the next run takes what is left. */
 export async function sweepExpiredDrafts(): Promise<number> {
   let expired = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -1,7 +1,6 @@
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { findAnswer } from './queries/keys.ts';
 
-/** The stored answer for this key; null while there is none. */
 export async function findKeptResult<Result>(
   tenant: Tenant,
   route: string,

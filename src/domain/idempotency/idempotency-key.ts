@@ -4,7 +4,6 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 
 const MAX_LENGTH = 255;
 
-/** An idempotency key with the request that it belongs to. */
 export interface IdempotencyKey {
   tenant: Tenant;
   /** The route's template with its ids: the same key on another route is another request. */

@@ -17,7 +17,6 @@ export interface Change<Prepared, Result> {
   isFrequent?: boolean;
 }
 
-/** The key of a change that is being written, for those that write in few round trips. */
 export interface KeyInUse<Result> {
   /**
    * Resolves when the key's row is written; already has, unless the change is frequent.
@@ -30,7 +29,6 @@ export interface KeyInUse<Result> {
 
 export interface Outcome<Result> {
   result: Result;
-  /** Whether this is the stored result of an earlier call with the same key. */
   replayed: boolean;
 }
 
@@ -56,7 +54,6 @@ export async function withIdempotencyKey<Prepared, Result>(
     return { result: await changeWithKey(key, change), replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The same call may just have succeeded, and this one was refused for that reason.
     const meanwhile = await keptOutcome<Result>(key);
     if (meanwhile) return meanwhile;
     throw error;

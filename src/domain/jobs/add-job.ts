@@ -4,8 +4,8 @@ import type { JobName } from './job-names.ts';
 import { jobsPart, type PlannedJob } from './jobs-part.ts';
 
 /**
- * Writes a job's row in the caller's transaction and wakes the queue after the commit. `data` has
- * only ids. An unreachable queue only delays it: the sweep finds the row.
+ * In the caller's transaction; wakes the queue after the commit. `data` has only ids. An
+ * unreachable queue only delays it: the sweep finds the row.
  * @returns the row's id
  */
 export async function addJob(
@@ -18,10 +18,7 @@ export async function addJob(
   return id;
 }
 
-/**
- * Writes several jobs likewise. Only those that are due wake the queue; the sweep finds the others
- * when they are due.
- */
+/** Only jobs that are due wake the queue; the sweep finds the others when they are due. */
 export async function addJobs(trx: Trx, name: JobName, jobs: readonly PlannedJob[]): Promise<void> {
   const { sql, bindings } = jobsPart(trx, name, jobs);
   await rows(sql, bindings, trx);

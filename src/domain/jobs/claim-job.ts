@@ -3,10 +3,7 @@ import { newId } from '../../ids.ts';
 import { IS_FREE, Job, type JobKey } from './job.ts';
 import { JOB_NAMES, type JobName } from './job-names.ts';
 
-/**
- * How long a claim lasts without renewal: longer than an event loop that is blocked for 40 s, and
- * short enough that the jobs of a killed worker finish within 90 s.
- */
+/** Longer than an event loop is ever blocked (40 s); a killed worker's jobs end within 90 s. */
 export const LEASE_SECONDS = 60;
 
 const leaseEnd = () => raw(`now() + ? * interval '1 second'`, [LEASE_SECONDS]);
@@ -35,7 +32,7 @@ export async function claimJob(
   return job ?? null;
 }
 
-/** Extends the lease. False when another worker has claimed the job. */
+/** False when another worker has claimed the job. */
 export async function renewLease({ ownerId, id, leaseId }: ClaimedJob): Promise<boolean> {
   const renewed = await Job.query()
     .patch({ leasedUntil: leaseEnd() })

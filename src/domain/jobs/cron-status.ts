@@ -12,7 +12,6 @@ export interface CronJobStatus {
   lastDurationMs: number | null;
   lastStatus: 'done' | 'failed' | null;
   lastError: string | null;
-  /** Counts such as `{ expired: 3 }`, of the last success. */
   lastResult: unknown;
 }
 
@@ -22,7 +21,7 @@ export interface CronStatus {
   jobs: CronJobStatus[];
 }
 
-/** Every recurring job with its last and next run; no next run while the queue is unreachable. */
+/** No next run while the queue is unreachable. */
 export async function cronStatus(
   queue: Pick<Schedules, 'schedules'> | null = boundSchedules(),
 ): Promise<CronStatus> {

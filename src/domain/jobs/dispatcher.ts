@@ -5,15 +5,12 @@ export type JobDispatcher = (jobs: readonly JobKey[]) => Promise<void>;
 
 let dispatcher: JobDispatcher | null = null;
 
-/** Binds the process to its queue; null when it has none. Called once at start. */
+/** Null when the process has no queue. Called once at start. */
 export function setJobDispatcher(dispatch: JobDispatcher | null): void {
   dispatcher = dispatch;
 }
 
-/**
- * Passes rows to the process's queue.
- * @throws Error when there is no queue or it cannot be reached; the sweep finds the rows
- */
+/** @throws Error when there is no queue or it cannot be reached; the sweep finds the rows */
 export async function dispatchJobs(jobs: readonly JobKey[]): Promise<void> {
   if (!dispatcher) throw new Error('This process has no job queue');
   await dispatcher(jobs);

@@ -3,7 +3,6 @@ import { maskText } from '../../log.ts';
 
 const MAX_LENGTH = 1_000;
 
-/** A database error as the driver has it. */
 interface DatabaseError extends Error {
   /** SQLSTATE, or a network error code. */
   code?: string;

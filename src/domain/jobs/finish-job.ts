@@ -10,13 +10,10 @@ const FIRST_DELAY_SECONDS = 10;
 const GROWTH = 3;
 const MAX_DELAY_SECONDS = 3_600;
 
-/**
- * Marks a claimed job as done. False when its lease has expired and another worker has claimed it.
- */
+/** False when its lease has expired and another worker has claimed it. */
 export const completeJob = (job: ClaimedJob): Promise<boolean> =>
   settle(job, { state: 'done', finishedAt: fn.now(), lastError: null });
 
-/** Stores the error and schedules a retry, or ends the job as dead. Returns its new state. */
 export async function failJob(job: ClaimedJob, error: unknown): Promise<'queued' | 'dead'> {
   const lastError = errorText(error);
   if (job.attempts >= MAX_ATTEMPTS) {
@@ -28,15 +25,12 @@ export async function failJob(job: ClaimedJob, error: unknown): Promise<'queued'
   return 'queued';
 }
 
-/** Returns an unfinished job at once; the attempt doesn't count. */
+/** The attempt doesn't count. */
 export async function handBackJob(job: ClaimedJob): Promise<void> {
   await settle(job, { attempts: raw('attempts - 1'), enqueuedAt: null });
 }
 
-/**
- * Seconds to wait after an attempt: 10 s, then three times longer each, at most an hour. Includes
- * jitter, so that jobs that failed together are not retried together.
- */
+/** 10 s, then three times longer each, at most an hour; jitter keeps failed jobs apart. */
 export function retryDelay(attempts: number, random = Math.random()): number {
   const delay = FIRST_DELAY_SECONDS * GROWTH ** (attempts - 1);
   return Math.round(Math.min(delay, MAX_DELAY_SECONDS) * (0.8 + 0.4 * random));

@@ -4,28 +4,21 @@ import type { Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
 import { seenWorkers } from './queries/seen-workers.ts';
 
-/** The interval of a worker's heartbeats, in milliseconds. */
 export const HEARTBEAT_MS = 5_000;
 /** How often it sends a job through the queue: one of several may be lost. */
 export const ROUND_TRIP_MS = 15_000;
 const FORGOTTEN_AFTER_HOURS = 24;
 
-/** A worker process. */
 class WorkerHeartbeat extends BaseModel {
   static override tableName = 'worker_heartbeats';
 
   id!: string;
   seenAt!: Date;
-  /** When its own job last came back through the queue. */
   passedAt!: Date;
   /** By how much its clock is ahead of the database's. */
   clockOffsetMs!: number;
 }
 
-/**
- * Records a worker's heartbeat, and deletes workers silent for a day. It counts as working only
- * after its job has gone through the queue.
- */
 export async function beat(workerId: string): Promise<void> {
   const clockOffsetMs = Math.round(clockOffset());
   await WorkerHeartbeat.query()
@@ -37,17 +30,14 @@ export async function beat(workerId: string): Promise<void> {
     .whereRaw(`seen_at < now() - ? * interval '1 hour'`, [FORGOTTEN_AFTER_HOURS]);
 }
 
-/** Records that a job has just gone through the queue for each of these workers. */
 export async function notePassed(workerIds: readonly string[]): Promise<void> {
   await WorkerHeartbeat.query()
     .patch({ passedAt: fn.now() })
     .whereIn('id', [...workerIds]);
 }
 
-/** Deletes a stopping worker's row. */
 export async function endHeartbeat(workerId: string): Promise<void> {
   await WorkerHeartbeat.query().deleteById(workerId);
 }
 
-/** How many workers are working now. */
 export const countWorkers = async (trx?: Trx): Promise<number> => (await seenWorkers(trx)).working;

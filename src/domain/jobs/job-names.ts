@@ -1,4 +1,3 @@
-/** All kinds of jobs in `jobs`. Each has one handler in `worker/jobs`. */
 export const JOB_NAMES = [
   'import-products',
   'fetch-product-image',
@@ -22,10 +21,7 @@ export const JOB_NAMES = [
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
-/**
- * All recurring jobs with their schedule: cron patterns in UTC; six fields start with seconds.
- * `worker/schedule.ts` has what each one does.
- */
+/** Cron patterns in UTC; six fields start with seconds. See `worker/schedule.ts`. */
 export const RECURRING_JOBS = {
   sweep: '*/15 * * * * *',
   'expire-subscriptions': '0 * * * *',
@@ -56,7 +52,6 @@ export const RECURRING_JOBS = {
 } as const;
 export type RecurringJobName = keyof typeof RECURRING_JOBS;
 
-/** Whether a text names a recurring job. */
 export const isRecurringJobName = (name: string): name is RecurringJobName =>
   Object.hasOwn(RECURRING_JOBS, name);
 
@@ -65,10 +60,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * The milliseconds between two runs of a cron pattern, of the kinds in our table: every so many
- * seconds or minutes, hourly, daily.
- */
+/** Milliseconds, for the kinds in our table: every so many seconds or minutes, hourly, daily. */
 export function periodOf(pattern: string): number {
   const fields = pattern.split(' ');
   const [seconds, minutes = '', hours = ''] = fields.length === 6 ? fields : ['0', ...fields];

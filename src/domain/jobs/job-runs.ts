@@ -3,7 +3,6 @@ import type { Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
 import type { RecurringJobName } from './job-names.ts';
 
-/** The result of one run of a recurring job. */
 export interface JobRun {
   name: RecurringJobName;
   status: 'done' | 'failed';
@@ -13,7 +12,7 @@ export interface JobRun {
   result: unknown;
 }
 
-/** The last run of a recurring job. `result` is of the last one that succeeded: what it found still holds. */
+/** `result` is of the last run that succeeded: what it found still holds. */
 export interface LastRun extends Omit<JobRun, 'name'> {
   name: string;
   at: Date;
@@ -21,7 +20,6 @@ export interface LastRun extends Omit<JobRun, 'name'> {
   succeededAt: Date | null;
 }
 
-/** The last run of a recurring job, as it is stored. */
 class JobRunRow extends BaseModel {
   static override tableName = 'job_runs';
   static override idColumn = 'name';
@@ -39,7 +37,7 @@ class JobRunRow extends BaseModel {
   }
 }
 
-/** Records a run as its job's last one. One that failed leaves the last result as it is. */
+/** A failed run leaves the last result as it is. */
 export async function recordRun({ name, ...run }: JobRun): Promise<void> {
   await JobRunRow.query()
     .insert({
@@ -54,7 +52,6 @@ export async function recordRun({ name, ...run }: JobRun): Promise<void> {
     .merge();
 }
 
-/** The last run of every recurring job that has run. */
 export const lastRuns = (trx?: Trx): Promise<LastRun[]> =>
   JobRunRow.query(trx)
     .select(

@@ -4,7 +4,6 @@ import type { JobName } from './job-names.ts';
 /** The owner of jobs that are of no store. */
 export const PLATFORM_OWNER = '00000000-0000-0000-0000-000000000000';
 
-/** Work for later. Its key goes through the queue. */
 export class Job extends BaseModel {
   static override tableName = 'jobs';
   static override idColumn = ['ownerId', 'id'];
@@ -28,8 +27,6 @@ export class Job extends BaseModel {
   traceContext!: string | null;
 }
 
-/** What a job is found by. */
 export type JobKey = Pick<Job, 'ownerId' | 'id'>;
 
-/** SQL: no worker holds the job. */
 export const IS_FREE = '(leased_until is null or leased_until < now())';

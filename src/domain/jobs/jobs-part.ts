@@ -7,7 +7,7 @@ import { PLATFORM_OWNER } from './job.ts';
 import type { JobName } from './job-names.ts';
 import { jobsInsertion } from './queries/jobs-insertion.ts';
 
-/** A job's ids, and when it may run; null: at once. */
+/** `runAt` null: at once. */
 export interface PlannedJob {
   /** Of the row; a new one by default. */
   id?: string;
@@ -19,10 +19,7 @@ export interface PlannedJob {
   traceContext?: string | undefined;
 }
 
-/**
- * Jobs as part of a larger statement of the caller's transaction. Due ones wake the queue after its
- * commit; the sweep finds the others when they are due.
- */
+/** Due ones wake the queue after the commit; the sweep finds the others when they are due. */
 export function jobsPart(trx: Trx, name: JobName, jobs: readonly PlannedJob[]): StatementPart {
   const running = traceContext();
   const planned = jobs.map(({ owner, ...job }) => ({

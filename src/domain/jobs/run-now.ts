@@ -11,7 +11,6 @@ import { lastRuns } from './job-runs.ts';
 const PATIENCE_MS = 6_000;
 const LOOK_EVERY_MS = 150;
 
-/** The result of a requested run. */
 export interface AskedRun {
   name: string;
   /** `running`: not finished yet, or still waiting for the worker. */
@@ -23,8 +22,7 @@ export interface AskedRun {
 }
 
 /**
- * Makes a worker run a recurring job now and waits briefly for its end. `inTrx` joins the
- * transaction of the request.
+ * `inTrx` joins the transaction of the request.
  * @throws Refusal 404 for an unknown name, 503 NO_WORKER
  */
 export async function runNow(

@@ -1,7 +1,6 @@
 import { Refusal } from '../../errors.ts';
 import { isRecurringJobName, periodOf, RECURRING_JOBS } from './job-names.ts';
 
-/** A recurring job as the queue knows it. */
 export interface KeptSchedule {
   name: string;
   /** Cron pattern, in UTC; six fields start with seconds. */
@@ -9,7 +8,6 @@ export interface KeptSchedule {
   nextRunAt: Date | null;
 }
 
-/** The queue's backend, and whether it can be reached now. */
 interface QueueBackendState {
   readonly backend: 'redis' | 'postgres';
   isReachable(): boolean;
@@ -24,15 +22,12 @@ export interface Schedules extends QueueBackendState {
 
 let bound: Schedules | null = null;
 
-/** Binds the process to its queue's schedules; null when it has none. Called once at start. */
 export function connectSchedules(schedules: Schedules | null): void {
   bound = schedules;
 }
 
-/** The schedules of the process's queue; null where it has no queue. */
 export const boundSchedules = (): Schedules | null => bound;
 
-/** The backend and state of the process's queue; both null where it has none. */
 export interface QueueState {
   backend: 'redis' | 'postgres' | null;
   state: 'up' | 'away' | null;
@@ -46,16 +41,12 @@ export const queueState = (): QueueState =>
 /** A run overdue by this much means that the queue has lost it. */
 const OVERDUE_MS = 120_000;
 /**
- * No run is further away than a period, unless a process whose clock was ahead has planned it: nobody
- * would run the job until then. More than two good clocks differ, or it would run twice.
+ * No run is further away than a period, unless a process whose clock was ahead has planned it:
+ * nobody would run the job until then. More than two good clocks differ, or it would run twice.
  */
 const AHEAD_MS = 10_000;
 
-/**
- * Updates the queue's schedules from the table: adds missing or changed ones, removes others. Cheap
- * when nothing differs, so it is repeated regularly, which also restores the schedules of an
- * emptied queue. Returns how many it changed.
- */
+/** Cheap when nothing differs; also restores an emptied queue's. Returns how many changed. */
 export async function keepSchedules(queue: Schedules): Promise<number> {
   const known = new Map((await queue.schedules()).map((schedule) => [schedule.name, schedule]));
   const wanted = Object.entries(RECURRING_JOBS);
@@ -74,8 +65,7 @@ function isKept(schedule: KeptSchedule | undefined, pattern: string): boolean {
 }
 
 /**
- * Removes all schedules from the queue and sets them again. A worker that checks in the meantime
- * sets the same ones.
+ * A worker that checks in the meantime sets the same schedules.
  * @throws Refusal 503 QUEUE_AWAY when this process cannot reach the queue
  */
 export async function restartSchedules(): Promise<void> {

@@ -5,9 +5,9 @@ import { message } from '../../translation/translator.ts';
 import { isOwnerConfirmed } from './queries/is-owner-confirmed.ts';
 
 /**
- * Lets others into a store only once its owner has shown that its address is theirs: whoever
- * registered with a stranger's must not keep a way in. Without a mail server nobody can show it.
- * @param id an owner's; of everybody else nothing is asked
+ * A person who registered with a stranger's address must not keep a way in. Without a mail server
+ * nobody can show that an address is theirs.
+ * @param id an owner's; nothing is asked of anybody else
  * @throws Refusal 409 EMAIL_UNCONFIRMED
  */
 export async function refuseUnconfirmed(id: string, trx?: Trx): Promise<void> {

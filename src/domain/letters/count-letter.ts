@@ -7,7 +7,6 @@ import type { LetterScope } from '../../letter-enums.ts';
 import type { Text } from '../../translation/text.ts';
 import { LetterCount } from './letter-count.ts';
 
-/** A daily limit of emails. */
 export interface LetterBound {
   scope: LetterScope;
   /** An id, or an `addressKey`. */
@@ -48,16 +47,12 @@ export async function countLetter(
 
 const DAY_MS = 86_400_000;
 
-/** 429 until the end of the day, in UTC. */
 export const usedUpToday = (code: string, text: Text): Refusal =>
   new Refusal(429, code, text, {
     retryAfter: Math.ceil((DAY_MS - (databaseTime() % DAY_MS)) / 1_000),
   });
 
-/**
- * The key for counting an address. Upper case and text after a plus sign lead to the same mailbox.
- * A hash, from which an address can only be guessed.
- */
+/** A hash; upper case and text after a plus sign lead to the same mailbox. */
 export function addressKey(address: string): string {
   const [local = '', domain = ''] = address.trim().toLowerCase().split('@');
   return createHash('sha256')

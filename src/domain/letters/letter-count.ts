@@ -2,7 +2,6 @@ import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { BaseModel } from '../../db/model.ts';
 import type { LetterScope } from '../../letter-enums.ts';
 
-/** How many emails were sent on a day, of all that one limit counts. */
 export class LetterCount extends BaseModel {
   static override tableName = 'letter_counts';
   static override idColumn = ['scope', 'key', 'day'];
@@ -13,10 +12,8 @@ export class LetterCount extends BaseModel {
   /** An id, or an `addressKey`. */
   key!: string;
   sent!: number;
-  /** The limit when it was last counted. */
   most!: number;
 }
 
-/** Deletes email counts from before yesterday. Returns how many rows. */
 export const pruneLetterCounts = (): Promise<number> =>
   deleteInBatches('letter_counts', `day < (now() at time zone 'UTC')::date - 1`);

@@ -14,7 +14,6 @@ const PER_PROCESS = 5_000;
 /** Shorter than any proxy's idle timeout; also the longest until an ended session is noticed. */
 const BEAT_MS = 25_000;
 const SWEEP_MS = 1_000;
-/** Changes within this time are sent in one event. */
 const GATHER_MS = 50;
 /** Beyond this many rows of a kind, only the kind is sent. */
 const MOST_IDS = 20;
@@ -42,10 +41,7 @@ interface DeskStream {
   beatAt: number;
 }
 
-/**
- * The open desks of this process. They learn that something in their store has changed, without its
- * contents: pages request those through routes that check access.
- */
+/** They learn that something has changed, not what: pages request it through guarded routes. */
 export class DeskStreams {
   /** Ordered by the last heartbeat, oldest first. */
   readonly #streams = new Set<DeskStream>();
@@ -65,7 +61,6 @@ export class DeskStreams {
   }
 
   /**
-   * A stream for the store of this session, which ends with the session.
    * @throws Refusal 409 for a suspended store, 429 beyond the limit of a session or store, 503 when
    * the process has too many or is stopping
    */
@@ -97,7 +92,6 @@ export class DeskStreams {
     return stream.out;
   }
 
-  /** Notifies the desks concerned. */
   heard({ ownerId, kind, id }: DeskNotice): void {
     for (const stream of this.#byOwner.get(ownerId) ?? []) {
       if (kind === 'access') void this.#check(stream);
@@ -105,7 +99,6 @@ export class DeskStreams {
     }
   }
 
-  /** Notices may have been lost: all desks learn that anything may have changed. */
   missed(): void {
     for (const stream of this.#streams) {
       stream.pending = null;
@@ -114,7 +107,7 @@ export class DeskStreams {
     this.#planFlush();
   }
 
-  /** Ends all streams and opens no more: their pages reconnect to another process. */
+  /** Opens no more: their pages reconnect to another process. */
   close(): void {
     this.#isClosing = true;
     clearInterval(this.#timer);
@@ -149,7 +142,6 @@ export class DeskStreams {
     write(stream, `event: changed\ndata: ${data}\n\n`);
   }
 
-  /** Sends a heartbeat to those that are due, after checking their access. */
   async #sweep(): Promise<void> {
     if (this.#isSweeping) return;
     this.#isSweeping = true;
@@ -170,7 +162,6 @@ export class DeskStreams {
     }
   }
 
-  /** Ends a stream whose user has lost access. */
   async #check(stream: DeskStream): Promise<void> {
     const session = await findSession(stream.userId, stream.familyId).catch(() => undefined);
     // The database is unreachable: then nothing changes, and nothing can be read.

@@ -7,21 +7,18 @@ type Teller = (notice: DeskNotice) => void;
 
 let teller: Teller | null = null;
 
-/** Binds the process to the sender of notices to open desks; null when it has none. */
 export function setDeskTeller(tell: Teller | null): void {
   teller = tell;
 }
 
 /**
- * Notifies open desks of a change after its transaction has committed. Not within it: PostgreSQL
- * commits transactions with a NOTIFY one after another, server-wide. If a process dies in between,
- * desks find the change when they poll.
+ * Not within the transaction: PostgreSQL commits those with a NOTIFY one after another,
+ * server-wide. If a process dies in between, desks find the change when they poll.
  */
 export function tellDesks(trx: Trx, tenant: Owner, kind: DeskKind, id: string): void {
   afterCommit(trx, () => tellDesksNow(tenant, kind, id));
 }
 
-/** The same for a change that has committed. */
 export function tellDesksNow({ ownerId }: Owner, kind: DeskKind, id: string): void {
   teller?.({ ownerId, kind, id });
 }

@@ -10,9 +10,7 @@ import { readGoods } from '../catalog/queries/read-goods.ts';
 import type { Store } from '../stores/store.ts';
 import { type CatalogGoods, GoodsBySku } from './goods-by-sku.ts';
 
-/** A store's goods, indexed for reading messages. */
 export interface CatalogOfStore {
-  /** What reads with it. */
   reader: BuiltInReader;
   index: CatalogIndex;
   products: ReadonlyMap<string, CatalogProduct>;
@@ -28,7 +26,6 @@ interface Kept {
   size: number;
   /** Whether it is read through a caller's transaction, which has a connection already. */
   isInside: boolean;
-  /** The previous version, until this one is read. */
   older: Kept | null;
 }
 
@@ -41,10 +38,9 @@ const POSTINGS_OF_VARIANT = 100;
 const kept = new Map<string, Kept>();
 
 /**
- * The store's active goods, as of `store.catalogVersion` or later. Read once per version and cached
- * in the process. Callers share a read in progress, unless the previous version is good enough.
- * With a transaction, it is read through that transaction: waiting for a read that still needs a
- * connection, while holding one, could deadlock.
+ * Read once per version and cached in the process. Callers share a read in progress, unless the
+ * previous version is good enough. With a transaction, it is read through that transaction: waiting
+ * for a read that still needs a connection, while holding one, could deadlock.
  */
 export function catalogOfStore(store: Store, trx?: Trx): Promise<CatalogOfStore> {
   const known = kept.get(store.ownerId);

@@ -1,4 +1,3 @@
-/** A message of a chat copied or exported from WhatsApp. */
 export interface ExportedMessage {
   sender: string;
   text: string;

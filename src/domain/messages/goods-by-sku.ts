@@ -1,7 +1,6 @@
 import { folded } from '../../format/folded-text.ts';
 import type { CatalogProduct, CatalogVariant } from '../../reader/index.ts';
 
-/** A variant with its product. */
 export interface CatalogGoods {
   product: CatalogProduct;
   variant: CatalogVariant;

@@ -2,7 +2,6 @@ import { Model, type ModelObject, type QueryBuilder } from 'objection';
 import { TenantModel } from '../../db/model.ts';
 import type { ConnectionChannel, MediaState, MessageDirection } from '../../enums.ts';
 
-/** A shopper's thread with the store on one channel. */
 export class ConversationRow extends TenantModel {
   static override tableName = 'conversations';
   static override idColumn = ['owner_id', 'id'];
@@ -23,16 +22,13 @@ export class ConversationRow extends TenantModel {
   /** By the provider's clock; null: the shopper has not written yet. */
   lastInboundAt!: Date | null;
   lastMessageAt!: Date;
-  /** For `lastTextOf`. */
   lastText!: string;
   unread!: number;
   updatedAt!: Date;
 }
 
-/** The fields of a thread that readers get. */
 export type Conversation = Omit<ModelObject<ConversationRow>, 'ownerId' | 'waId' | 'updatedAt'>;
 
-/** An image, voice message or file of a message. */
 export class MessageMedia extends TenantModel {
   static override tableName = 'message_media';
   static override idColumn = ['owner_id', 'id'];
@@ -49,7 +45,6 @@ export class MessageMedia extends TenantModel {
   error!: string | null;
 }
 
-/** One message of a thread. */
 export class MessageRow extends TenantModel {
   static override tableName = 'messages';
   static override idColumn = ['owner_id', 'id'];
@@ -88,16 +83,11 @@ export class MessageRow extends TenantModel {
   };
 }
 
-/**
- * The fields of a message that readers get: from its row, or, when it has just arrived, from the
- * event (`storedMessage`).
- */
+/** From its row, or, when it has just arrived, from the event (`storedMessage`). */
 export type Message = Omit<ModelObject<MessageRow>, 'ownerId' | 'sentBy' | 'media'>;
 
-/** A message with its files. */
 export type MessageWithMedia = Message & { media: MessageMedia[] };
 
-/** From a row that was fetched with its files. */
 export const withMedia = (row: MessageRow): MessageWithMedia => ({
   ...row,
   media: row.media ?? [],

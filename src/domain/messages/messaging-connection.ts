@@ -4,13 +4,11 @@ import type { SecretBox } from '../../crypto/encryption.ts';
 
 interface Connection {
   secrets: SecretBox;
-  /** Which addresses from messages may be requested. */
   policy: OutsidePolicy;
 }
 
 let connection: Connection | null = null;
 
-/** Configures the messaging provider and the decryption of stored tokens for this process. */
 export function connectMessaging(settings: {
   providerApiUrl: string;
   secrets: SecretBox;

@@ -4,10 +4,7 @@ import type { Store } from '../stores/store.ts';
 import { catalogOfStore } from './catalog-of-store.ts';
 import { readChatExport } from './chat-export.ts';
 
-/**
- * The order in a text that a seller has pasted: read like messages, and not stored. Pasting says
- * that it is an order.
- */
+/** Read like messages, and not stored. Pasting says that it is an order. */
 export async function readPastedText(store: Store, text: string): Promise<ParsedMessage> {
   const { index } = await catalogOfStore(store);
   const { parseMessage } = await builtInReader();
@@ -15,10 +12,7 @@ export async function readPastedText(store: Store, text: string): Promise<Parsed
   return { ...parsed, customer: { ...senderIn(text, store), ...parsed.customer } };
 }
 
-/**
- * What a copied chat says of its shopper, who writes first: the name in the seller's phone book, or
- * the number. What the messages themselves say goes first.
- */
+/** Their name in the seller's phone book, or number; the messages' own details come first. */
 function senderIn(text: string, { name, country }: Store): ParsedCustomer {
   const isOurs = (sender: string) => sender.toLowerCase() === name.toLowerCase();
   const first = readChatExport(text).find(({ sender }) => !isOurs(sender));

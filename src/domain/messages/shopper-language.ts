@@ -30,10 +30,8 @@ const WORDS: [ShopperLanguage, RegExp][] = [
     /(?=[abdghiknmpstuwy])(?<![\p{L}])(?:ada|alamat|beli|berapa|bisa|buah|dong|dua|gak|harga|ini|itu|kak|kasih|kirim|mau|nggak|pesan|saya|satu|terima|tiga|tidak|tolong|ukuran|untuk|warna|yang)(?!\p{L})/giu,
   ],
 ];
-/** One such word may be a name. */
 const ENOUGH = 2;
 
-/** The language that a shopper seems to write, by letters and common words. */
 export function shopperLanguage(text: string): ShopperLanguage {
   const written = SCRIPTS.find(([, script]) => script.test(text));
   if (written) return written[0];
@@ -46,7 +44,7 @@ export function shopperLanguage(text: string): ShopperLanguage {
   return best;
 }
 
-/** The same of a shop's shopper: of languages with the same letters, the one that the shop speaks. */
+/** Of languages with the same letters, the one that the shop speaks. */
 export function languageInShop(text: string, shop: Pick<Store, 'language' | 'languages'>): string {
   const found = shopperLanguage(text);
   const letters = SCRIPTS.find(([language]) => language === found)?.[1];

@@ -10,7 +10,6 @@ import {
   usedToday,
 } from './queries/claim-readings.ts';
 
-/** A message that only this process asks about, until its claim ends. */
 export interface ClaimedReading {
   ownerId: string;
   messageId: string;
@@ -22,9 +21,9 @@ export interface ClaimedReading {
 const MOST_CLAIMS = 3;
 
 /**
- * Claims the oldest waiting messages, up to a number. Each is counted against the daily limits of
- * its store and of the platform before it is asked about; messages beyond them are skipped, and
- * their built-in reading stays. Claims are serialised, so that the limits are exact.
+ * Each is counted against the daily limits of its store and of the platform before it is asked
+ * about; messages beyond them are skipped, and their built-in reading stays. Claims are serialised,
+ * so that the limits are exact.
  */
 export const claimReadings = (most: number): Promise<ClaimedReading[]> =>
   inTransaction(async (trx) => {
@@ -46,14 +45,11 @@ export const claimReadings = (most: number): Promise<ClaimedReading[]> =>
   });
 
 interface Room {
-  /** Counts one message of a store; returns why it may not be asked about, else null. */
+  /** Returns why it may not be asked about, else null. */
   take(ownerId: string): 'off' | 'store_bound' | 'platform_bound' | null;
 }
 
-/**
- * What is left of today's limits. The settings' row is locked, so that counts don't run in
- * parallel.
- */
+/** The settings' row is locked, so that counts don't run in parallel. */
 async function roomToday(open: readonly OpenReading[], trx: Trx): Promise<Room> {
   const bounds = await lockBounds(trx);
   const used = await usedToday(
@@ -75,10 +71,7 @@ async function roomToday(open: readonly OpenReading[], trx: Trx): Promise<Room> 
   };
 }
 
-/**
- * Skips waiting messages while the server is unavailable or none is configured: their built-in
- * readings stay. Returns how many.
- */
+/** Without a server, the built-in readings stay. Returns how many. */
 export const skipWaiting = (reason: 'away' | 'off', most: number): Promise<number> =>
   inTransaction(async (trx) => {
     const open = await lockOpen(most, trx);

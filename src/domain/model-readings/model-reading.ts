@@ -1,6 +1,5 @@
 import { TenantModel } from '../../db/model.ts';
 
-/** A message that the language model is asked about. */
 export class ModelReadingRow extends TenantModel {
   static override tableName = 'model_readings';
   static override idColumn = ['owner_id', 'message_id'];
@@ -8,11 +7,10 @@ export class ModelReadingRow extends TenantModel {
   messageId!: string;
   conversationId!: string;
   state!: 'waiting' | 'asking' | 'done' | 'skipped' | 'failed';
-  /** What became of it; null while it is open. */
+  /** Null while it is open. */
   outcome!: string | null;
   /** In words that name no shopper. */
   error!: string | null;
-  /** Of the process that asks at the moment. */
   claimId!: string | null;
   claimedAt!: Date | null;
   tries!: number;
@@ -29,7 +27,6 @@ export class ModelReadingRow extends TenantModel {
 /** SQL: the day that calls are counted for, in UTC. */
 export const TODAY = `(now() at time zone 'UTC')::date`;
 
-/** What a store has asked on a day, in UTC. */
 export class ModelUsage extends TenantModel {
   static override tableName = 'model_usage';
   static override idColumn = ['owner_id', 'day'];

@@ -4,10 +4,7 @@ import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { ModelReadingRow } from './model-reading.ts';
 
-/**
- * Removes a person's words from the stored answers about their conversations, and cancels questions
- * in progress.
- */
+/** Also cancels questions in progress. */
 export async function purgeReadings(
   tenant: Tenant,
   conversationIds: readonly string[],
@@ -25,7 +22,6 @@ export async function purgeReadings(
     });
 }
 
-/** Deletes a tenant's readings, before its messages. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('model_usage', ['day'], tenant, trx);
   await deleteOfTenant('model_readings', ['message_id'], tenant, trx);

@@ -4,10 +4,8 @@ import { lazy } from '../../concurrency/lazy.ts';
 import type { ReaderSettings } from '../../config.ts';
 import type { Store } from '../stores/store.ts';
 
-/** This process's connection to the operator's language model. */
 export interface ReaderConnection {
   model: string;
-  /** The server that sellers' messages are sent to: its name, and its port if it has one. */
   host: string;
   /** The client's package is loaded with the first question: web processes need none. */
   client(): Promise<ReaderClient>;
@@ -16,7 +14,6 @@ export interface ReaderConnection {
 
 let connection: ReaderConnection | null = null;
 
-/** Configures this process's language model; null: there is none. Called once at start. */
 export function connectReader(settings: ReaderSettings | null, bounds?: ReaderBounds): void {
   connection = settings && {
     model: settings.model,
@@ -29,9 +26,7 @@ export function connectReader(settings: ReaderSettings | null, bounds?: ReaderBo
   };
 }
 
-/** This process's language model; null: none is configured. */
 export const readerConnection = (): ReaderConnection | null => connection;
 
-/** Whether this store's messages are sent to the operator's language model. */
 export const asksModel = ({ modelReader }: Store): boolean =>
   modelReader && readerConnection() !== null;

@@ -6,15 +6,12 @@ import { errorText } from '../jobs/error-text.ts';
 import type { ClaimedReading } from './claim-readings.ts';
 import { ModelReadingRow, ModelUsage, TODAY } from './model-reading.ts';
 
-/** The result of a reading. */
 export interface Settled {
   state: 'done' | 'skipped' | 'failed';
   outcome: string;
-  /** What went wrong, in words of ours. */
   error?: string;
 }
 
-/** What a call used, whatever its result. */
 export interface Call {
   promptVersion: string;
   model: string;
@@ -24,10 +21,7 @@ export interface Call {
   tokensOut: number | null;
 }
 
-/**
- * Ends a claimed reading.
- * @returns false when another process has it, or the message was edited
- */
+/** Ends a claimed reading. @returns false when another process has it, or the message was edited */
 export async function settleReading(
   claimed: ClaimedReading,
   { state, outcome, error }: Settled,
@@ -51,13 +45,11 @@ export async function settleReading(
   return settled > 0;
 }
 
-/** A reading as long as this process has its claim. */
 const held = (claimed: ClaimedReading, trx?: Trx) => {
   const { messageId, claimId } = claimed;
   return ModelReadingRow.of(tenantOfStore(claimed), trx).where({ messageId, claimId });
 };
 
-/** Counts the cost of a call for its store, whether its answer is useful or not. */
 export async function countCost(ownerId: string, call: Call, isFailure: boolean): Promise<void> {
   const { tokensIn, tokensOut } = call;
   await usageToday(ownerId).patch({
@@ -78,7 +70,6 @@ const usageToday = (ownerId: string) =>
 /** This process stops before it has an answer: the claim doesn't count. */
 export const handBackReading = (claimed: ClaimedReading): Promise<boolean> => waitAgain(claimed, 1);
 
-/** The message's context has changed: it must be asked about again. */
 export const askAgain = (claimed: ClaimedReading, trx: Trx): Promise<boolean> =>
   waitAgain(claimed, 0, trx);
 

@@ -12,8 +12,8 @@ type OwnAnnouncement = Omit<Announcement, 'order' | 'dueMinor' | 'data'> & {
 };
 
 /**
- * Notifies seller and shopper of an event that is not about one order, on the channels that the
- * store chose. The rows and their jobs are written in the caller's transaction.
+ * For an event that is not about one order, on the channels that the store chose. The rows and
+ * their jobs are written in the caller's transaction.
  * @throws Refusal 404 when the tenant has no store
  */
 export async function announce(

@@ -22,7 +22,7 @@ const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const MAX_LOW_STOCK = 1_000;
 
 /**
- * Changes a store's notification settings and records it in the store's log; absent fields stay.
+ * Recorded in the store's log; absent fields stay.
  * @throws Refusal 400 for an invalid time or number, 404
  */
 export async function changeNoticeSettings(
@@ -61,7 +61,6 @@ function changed(before: NoticeSettings, changes: NoticeChanges): NoticeSettings
 const AUDIENCES = ['seller', 'shopper'] as const;
 const onOrOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
-/** Each field in words, and each switch of the grid as `seller.order_placed.email`. */
 const shownOf = (settings: NoticeSettings): ShownFields => ({
   quietHours: settings.quietHours
     ? `${settings.quietHours.from} to ${settings.quietHours.to}`

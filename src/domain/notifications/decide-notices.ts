@@ -6,10 +6,10 @@ import type {
   OrderSource,
   PaymentStatus,
 } from '../../enums.ts';
+import type { CustomerSnapshot } from '../../features/customers/index.ts';
+import { normalizePhone } from '../../format/phone.ts';
 import { stored, textIn } from '../../translation/text.ts';
 import type { Translator } from '../../translation/translator.ts';
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
-import { normalizePhone } from '../customers/normalize-phone.ts';
 import { shopperWords } from '../stores/store-words.ts';
 import type { NoticeContext } from './notice-context.ts';
 import { isChosen, SELLER_EVENTS } from './notice-settings.ts';
@@ -18,7 +18,6 @@ import { afterQuietHours } from './quiet-hours.ts';
 import { type NoticeWords, sellerText } from './text/seller-text.ts';
 import { shopperText } from './text/shopper-text.ts';
 
-/** What notifications need to know of an order. */
 export interface AnnouncedOrder {
   id: string;
   orderNumber: number;
@@ -28,14 +27,11 @@ export interface AnnouncedOrder {
   paymentStatus: PaymentStatus;
   totalAmountMinor: number;
   currency: string;
-  /** The shopper's (BCP 47); null: unknown. */
   language: string | null;
 }
 
-/** An event that people may be notified of. */
 export interface Announcement {
   event: NoticeEvent;
-  /** Null: not about one order. */
   order: AnnouncedOrder | null;
   /**
    * Data for the text besides the order: `reason`, `amountMinor`, `awb`, `answer`, `items`, `name`,
@@ -44,17 +40,13 @@ export interface Announcement {
   data: Record<string, unknown>;
   /** What the shopper still has to pay in cash, in minor units; absent: all of a COD order. */
   dueMinor?: number;
-  /** The payment that needs the seller's decision. */
   transactionId?: string | undefined;
-  /** The draft to review. */
   draftOrderId?: string | undefined;
   /** Until then it is only shown in the app: it may resolve itself. */
   holdUntil?: Date | undefined;
-  /** Whether it is only shown in the app. */
   inPagesOnly?: boolean;
 }
 
-/** One message to one audience on one channel. */
 export interface PlannedNotice {
   event: NoticeEvent;
   audience: NotificationAudience;
@@ -82,9 +74,7 @@ const KINDS: Partial<Record<NoticeEvent, NotificationKind>> = {
   subscription_expired: 'subscription_expired',
 };
 
-/**
- * Decides the recipients, channels and texts of an announcement. Pure: it neither reads nor writes.
- */
+/** Pure: it neither reads nor writes. */
 export const decideNotices = (
   context: NoticeContext,
   announcement: Announcement,
@@ -132,13 +122,10 @@ const sentWords = ({ title, body }: NoticeWords, t: Translator) => ({
   body: textIn(body, t),
 });
 
-/** Whoever reads them in the app has a language of their own. */
+/** People who read them in the app have languages of their own. */
 const shownWords = ({ title, body }: NoticeWords) => ({ title: stored(title), body: stored(body) });
 
-/**
- * By email to the owner's own address, whatever the settings: an intruder must not be able to turn
- * it off.
- */
+/** By email, whatever the settings: an intruder must not be able to turn it off. */
 function toOwner(
   { t, hasMail, ownerEmail }: NoticeContext,
   event: 'settings_changed' | 'webhook_off',
@@ -189,7 +176,6 @@ function recipientOn(
   return contact === 'phone' ? dialable(to, context.country) : to;
 }
 
-/** When quiet hours end for a notification of this moment; null: now. */
 function morning({ settings, timeZone }: NoticeContext, from: Date, now: Date): Date | null {
   const at = afterQuietHours(from, settings.quietHours ?? null, timeZone);
   return at > now ? at : null;

@@ -23,7 +23,7 @@ export async function dropOrderNotices(
   return told.length > 0;
 }
 
-/** Deletes notifications about drafts of an erased shopper, which contain their name and words. */
+/** They contain the erased shopper's name and words. */
 export async function purgeDraftNotices(
   tenant: Tenant,
   draftIds: readonly string[],
@@ -34,10 +34,7 @@ export async function purgeDraftNotices(
     .whereRaw('draft_order_id = any(?::uuid[])', [[...draftIds]]);
 }
 
-/**
- * Erases a person from the notifications about these orders: sent ones are deleted, waiting ones
- * are never sent, and the seller's keep only their title.
- */
+/** Sent ones are deleted, waiting ones never sent, and the seller's keep only their title. */
 export async function purgeShopper(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -49,16 +46,13 @@ export async function purgeShopper(
   await about().patch({ body: '' });
 }
 
-/** Deletes the notifications of a tenant and its shoppers, and its push subscriptions. */
+/** Of the tenant and its shoppers, and its push subscriptions. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ notifications: number }> {
   await deleteOfTenant('push_subscriptions', ['id'], tenant, trx);
   return { notifications: await deleteOfTenant('notifications', ['id'], tenant, trx) };
 }
 
-/**
- * Deletes notifications sent more than 90 days ago, which contain personal data, and those of the
- * dashboard after half a year. Returns how many.
- */
+/** After 90 days, since they contain personal data; those of the dashboard after half a year. */
 export async function pruneNotifications(): Promise<number> {
   const sent = await deleteInBatches(
     'notifications',

@@ -27,7 +27,6 @@ export interface NotificationQuery extends PageRequest {
   withUnlisted?: boolean | undefined;
 }
 
-/** The tenant's notifications, by default newest first. */
 export async function listNotifications(
   tenant: Tenant,
   {
@@ -61,7 +60,6 @@ export async function listNotifications(
   return readPage(query, page);
 }
 
-/** How many in-app notifications are unread. */
 export function countUnread(tenant: Tenant, events?: readonly NoticeEvent[]): Promise<number> {
   const query = Notification.of(tenant)
     .where({ channel: 'in_app', audience: 'seller' })
@@ -70,7 +68,6 @@ export function countUnread(tenant: Tenant, events?: readonly NoticeEvent[]): Pr
   return query.resultSize();
 }
 
-/** Narrows notifications to those about these events, or about none. */
 export const about =
   (events: readonly NoticeEvent[]) =>
   (either: QueryBuilder<Notification>): void => {

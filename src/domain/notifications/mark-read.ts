@@ -12,7 +12,6 @@ export interface ReadNotifications {
   events?: readonly NoticeEvent[] | undefined;
 }
 
-/** Marks the named notifications as read, or all. */
 export async function markRead(
   tenant: Tenant,
   { ids, channel, events }: ReadNotifications,
@@ -24,11 +23,9 @@ export async function markRead(
   await query.patch({ readAt: databaseNow() });
 }
 
-/** Marks notifications about an order as read, when somebody views the order itself. */
 export const markOrderRead = (tenant: Tenant, orderId: string): Promise<void> =>
   markSeen(tenant, { orderId });
 
-/** The same for a draft. */
 export const markDraftRead = (tenant: Tenant, draftOrderId: string): Promise<void> =>
   markSeen(tenant, { draftOrderId });
 

@@ -7,18 +7,13 @@ import type { Translator } from '../../translation/translator.ts';
 import { deskWords } from '../stores/store-words.ts';
 import { type NoticeFacts, noticeFacts } from './queries/notice-facts.ts';
 
-/** The data of a store that decides who is notified on which channel. */
 export interface NoticeContext extends NoticeFacts {
   tenant: Tenant;
-  /** The words for the seller. */
   t: Translator;
   hasMail: boolean;
 }
 
-/**
- * Reads the data for decisions about notifications, in one query.
- * @throws Refusal 404 when the tenant has no store
- */
+/** One query. @throws Refusal 404 when the tenant has no store */
 export async function noticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
   const found = await noticeFacts(tenant, trx);
   if (!found) throw notFound('Store');
@@ -38,8 +33,7 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /**
- * The same as `noticeContext`, at most a second old: for events that come hundreds of times a
- * second.
+ * At most a second old: for events that come hundreds of times a second.
  * @throws Refusal 404 when the tenant has no store
  */
 export async function recentNoticeContext(tenant: Tenant, trx?: Trx): Promise<NoticeContext> {
@@ -53,7 +47,6 @@ export async function recentNoticeContext(tenant: Tenant, trx?: Trx): Promise<No
   return context;
 }
 
-/** Removes a store from this process's cache after its owner has changed it. */
 export const clearNoticeContext = ({ ownerId }: Tenant): void => {
   kept.delete(ownerId);
 };

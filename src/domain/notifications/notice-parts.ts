@@ -13,23 +13,18 @@ import { noticesInsertion } from './queries/notices-insertion.ts';
 
 type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
 
-/** An announcement with what is known of its store. */
 export interface NoticeInput {
   context: NoticeContext;
   announcement: Announcement;
 }
 
-/**
- * The rows of an announcement and their jobs, as parts of a larger statement, which saves round
- * trips while rows are locked. In-app notifications count as sent at once.
- */
+/** Saves round trips while rows are locked. In-app notifications count as sent at once. */
 export const noticeParts = (
   context: NoticeContext,
   announcement: Announcement,
   trx: Trx,
 ): NoticeParts => noticePartsOfAll([{ context, announcement }], trx);
 
-/** The same for several announcements, of any stores. */
 export function noticePartsOfAll(told: readonly NoticeInput[], trx: Trx): NoticeParts {
   const now = databaseNow();
   const rows = told.flatMap((each) => rowsOf(each, now));
@@ -45,7 +40,6 @@ export function noticePartsOfAll(told: readonly NoticeInput[], trx: Trx): Notice
   };
 }
 
-/** Writes an announcement as a statement of its own, if anybody is to be told. */
 export async function announceOn(
   context: NoticeContext,
   announcement: Announcement,
@@ -75,7 +69,7 @@ function rowsOf({ context, announcement }: NoticeInput, now: Date) {
   });
 }
 
-/** The data as the API shows it: messages are English. */
+/** Messages are English in the API. */
 const shownData = (data: Announcement['data']): Announcement['data'] =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, inEnglish(value)]));
 

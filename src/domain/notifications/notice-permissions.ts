@@ -1,7 +1,6 @@
 import { NOTICE_EVENTS, type NoticeEvent } from '../../enums.ts';
 import { may, type Permission } from '../../permissions.ts';
 
-/** What somebody needs to be told of an event: the permission for the page of its subject. */
 const NEEDS: Record<NoticeEvent, Permission> = {
   order_placed: 'orders.read',
   order_confirmed: 'orders.read',
@@ -29,13 +28,12 @@ const NEEDS: Record<NoticeEvent, Permission> = {
   webhook_off: 'settings.read',
 };
 
-/** Whether somebody may see a notification; those about no event are tests of a channel. */
+/** Notifications about no event are tests of a channel. */
 export const isToldOf = (who: Who, event: NoticeEvent | null): boolean =>
   event === null || may(who, NEEDS[event]);
 
 type Who = Parameters<typeof may>[0];
 
-/** The events whose notifications somebody may see; undefined: all. */
 export function noticesFor(who: Who): NoticeEvent[] | undefined {
   const shown = NOTICE_EVENTS.filter((event) => isToldOf(who, event));
   return shown.length === NOTICE_EVENTS.length ? undefined : shown;

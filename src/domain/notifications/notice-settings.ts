@@ -11,13 +11,11 @@ export interface NoticeSettings {
   shopper?: Choices;
   /** Local times, "22:00"; null or absent: no quiet hours. */
   quietHours?: { from: string; to: string } | null;
-  /** Automatically ask customers to confirm each new COD order, and once more after some hours. */
   askCod?: boolean;
   /** Stock at or below this counts as low. */
   lowStockUpTo?: number;
 }
 
-/** Changes of the settings; absent fields stay. */
 export interface NoticeChanges {
   seller?: Choices | undefined;
   shopper?: Choices | undefined;
@@ -60,7 +58,6 @@ export const EVENTS_OF: Record<NotificationAudience, readonly NoticeEvent[]> = {
   shopper: SHOPPER_EVENTS,
 };
 
-/** All events that an audience can be notified of, with each channel on or off. */
 export const gridOf = (
   audience: NotificationAudience,
   isOn: (event: NoticeEvent, channel: OutsideChannel) => boolean,
@@ -72,9 +69,7 @@ export const gridOf = (
     ]),
   );
 
-/**
- * A store's choices without those equal to the defaults, so that it benefits from better defaults.
- */
+/** Without those equal to the defaults, so that the store benefits from better defaults. */
 export function choicesOf(
   audience: NotificationAudience,
   isOn: (event: NoticeEvent, channel: OutsideChannel) => boolean,
@@ -92,7 +87,6 @@ export function choicesOf(
 const isOnByDefault = (audience: NotificationAudience, event: NoticeEvent, to: OutsideChannel) =>
   CHANNELS[to].onFor[audience]?.includes(event) ?? false;
 
-/** Whether a store notifies this audience of this event on this channel. */
 export function isChosen(
   settings: NoticeSettings,
   audience: NotificationAudience,
@@ -104,6 +98,5 @@ export function isChosen(
   return settings[audience]?.[event]?.[channel] ?? isOnByDefault(audience, event, channel);
 }
 
-/** The stock at or below which a store calls it low. */
 export const lowStockOf = ({ lowStockUpTo }: NoticeSettings): number =>
   lowStockUpTo ?? LOW_STOCK_UP_TO;

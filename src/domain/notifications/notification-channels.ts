@@ -5,23 +5,17 @@ import type { NoticeContext } from './notice-context.ts';
 /** The channels that leave the platform; `in_app` is only shown in the dashboard. */
 export type OutsideChannel = Exclude<NotificationChannel, 'in_app'>;
 
-/** What sending needs to know of a person. */
 type Contact = 'email' | 'phone';
 
 interface OutsidePlan {
   label: string;
   /** Null: it needs none, since browsers have subscribed. */
   contact: Contact | null;
-  /** Whether notifications of a store can be sent on it. */
   canSend(context: Pick<NoticeContext, 'phones' | 'hasMail' | 'hasChat'>): boolean;
   /** The events for which it is on unless the store chose otherwise; null: never offered. */
   onFor: Record<NotificationAudience, readonly NoticeEvent[] | null>;
-  /** Whether the seller's wait until quiet hours end. */
   keepsQuietHours: boolean;
-  /**
-   * Whether receivers show a notification that arrives twice only once. If not, a person decides
-   * whether to send it again after a crash.
-   */
+  /** A duplicate is shown once. If not, a person decides whether to resend after a crash. */
   isIdempotent: boolean;
   /** Whether an unconfirmed owner and the daily limits on emails hold it back. */
   isLetter: boolean;
@@ -41,7 +35,6 @@ const PUSHED: readonly NoticeEvent[] = [
   'subscription_expired',
 ];
 
-/** The seller's events with email by default. */
 const WRITTEN: readonly NoticeEvent[] = [
   'cancel_requested',
   'order_placed',
@@ -54,10 +47,7 @@ const WRITTEN: readonly NoticeEvent[] = [
   'plan_usage',
 ];
 
-/**
- * The channels, in the order in which they are offered and notifications written. Senders are in
- * `deliver/channels.ts`.
- */
+/** In the order in which they are offered. Senders are in `deliver/channels.ts`. */
 export const CHANNELS: Record<OutsideChannel, OutsidePlan> & { in_app: { label: string } } = {
   push: {
     label: 'Phone',
@@ -93,24 +83,20 @@ export const CHANNELS: Record<OutsideChannel, OutsidePlan> & { in_app: { label: 
   in_app: { label: 'Dashboard' },
 };
 
-/** The label of a channel within a sentence. */
 export const channelWord = (channel: NotificationChannel): string =>
   CHANNELS[channel].label.toLowerCase();
 
-/** Whether notifications on it are sent by a job, can fail and be resent. */
 export const isOutside = (channel: NotificationChannel): channel is OutsideChannel =>
   channel !== 'in_app';
 
-/** The same in SQL, as the partial indexes of the table have it. */
+/** SQL, as the partial indexes of the table have it. */
 export const IS_OUTSIDE = `channel <> 'in_app'`;
 
 export const OUTSIDE_CHANNELS = (Object.keys(CHANNELS) as NotificationChannel[]).filter(isOutside);
 
-/** The channels that an audience is offered. */
 export const CHANNELS_OF: Record<NotificationAudience, readonly OutsideChannel[]> = {
   seller: OUTSIDE_CHANNELS.filter((channel) => CHANNELS[channel].onFor.seller),
   shopper: OUTSIDE_CHANNELS.filter((channel) => CHANNELS[channel].onFor.shopper),
 };
 
-/** The channels that the API lists only if requested. */
 export const UNLISTED_CHANNELS = OUTSIDE_CHANNELS.filter((channel) => !CHANNELS[channel].isListed);

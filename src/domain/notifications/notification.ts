@@ -9,7 +9,6 @@ import type {
 import type { LetterHold } from '../../letter-enums.ts';
 import { fromStored, type Text } from '../../translation/text.ts';
 
-/** One message to the seller or a shopper on one channel. */
 export class Notification extends TenantModel {
   static override tableName = 'notifications';
   static override idColumn = ['owner_id', 'id'];
@@ -26,21 +25,17 @@ export class Notification extends TenantModel {
   body!: string;
   data!: Record<string, unknown>;
   orderId!: string | null;
-  /** The payment that needs the seller's decision. */
   paymentTransactionId!: string | null;
   draftOrderId!: string | null;
   /** An email address or phone number; null on a channel that needs none. */
   recipient!: string | null;
-  /** Why it could not be sent, as `stored`. */
   error!: string | null;
-  /** Why an email was held back. */
   heldFor!: LetterHold | null;
   /** Tries since it was written, or last resent. */
   attempts!: number;
   resends!: number;
   leasedUntil!: Date | null;
   nextAttemptAt!: Date | null;
-  /** When an email was counted in the day's emails. */
   countedAt!: Date | null;
   /** The provider's id of the message. */
   providerId!: string | null;

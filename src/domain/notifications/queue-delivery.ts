@@ -2,7 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import type { Notification } from './notification.ts';
 
-/** Writes the jobs that send these notifications. `runAt`: not before; null: at once. */
+/** `runAt`: not before; null: at once. */
 export async function queueDelivery(
   notices: readonly Pick<Notification, 'ownerId' | 'id'>[],
   trx: Trx,

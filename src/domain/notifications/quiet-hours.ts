@@ -35,6 +35,5 @@ export function afterQuietHours(at: Date, quiet: QuietHours | null, timeZone: st
   // If clocks change in between, the night is longer or shorter than its numbers.
   const early = ahead(to - clockOf(end, timeZone) + DAY_MINUTES / 2) - DAY_MINUTES / 2;
   const shifted = end + early * MINUTE;
-  // A time that the clock skips: quiet hours end after it.
   return new Date(clockOf(shifted, timeZone) === to ? shifted : end);
 }

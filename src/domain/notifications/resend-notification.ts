@@ -12,8 +12,8 @@ import { queueAgain } from './queries/queue-again.ts';
 import { queueDelivery } from './queue-delivery.ts';
 
 /**
- * Resends a sent or failed notification: its tries start again, and the resend is counted. The
- * recipient stays the same. `within` joins the transaction.
+ * Its tries start again, and the resend is counted. The recipient stays the same. `within` joins
+ * the transaction.
  * @throws Refusal 404, 409 NOT_RESENDABLE, 429 RESEND_LIMIT after several in a day
  */
 export async function resendNotification(
@@ -48,7 +48,6 @@ async function refusalFor(tenant: Tenant, id: string, trx: Trx) {
     : conflict('NOT_RESENDABLE', message('errors.notifications.inDashboardOnly'));
 }
 
-/** Sends emails held for the owner's confirmation, except those older than a day. */
 export async function releaseHeldLetters(tenant: Tenant, trx: Trx): Promise<void> {
   const released = await Notification.of(tenant, trx)
     .patch({

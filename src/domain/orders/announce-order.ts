@@ -10,8 +10,7 @@ import { findOrder } from './find-order.ts';
 import type { Order } from './order.ts';
 
 /**
- * Notifies seller and shopper of an event of an order, on the channels that the store chose. The
- * rows and their jobs are written in the caller's transaction.
+ * The rows and their jobs are written in the caller's transaction.
  * @throws Refusal 404 for an unknown order
  */
 export async function announceOrder(
@@ -25,7 +24,6 @@ export async function announceOrder(
   await announceOn(context, { ...told, order, dueMinor }, trx);
 }
 
-/** A shopper's message as it would be sent now. */
 export interface NoticePreview {
   channel: NotificationChannel;
   recipient: string | null;
@@ -33,7 +31,6 @@ export interface NoticePreview {
   body: string;
 }
 
-/** The shopper's messages for an event of an order; empty when nothing would be sent. */
 export async function previewNotice(
   tenant: Tenant,
   event: NoticeEvent,

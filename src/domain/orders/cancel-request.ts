@@ -10,7 +10,6 @@ import { type Order, wantsCancel } from './order.ts';
 import { addOrderEvent } from './order-event.ts';
 import { OrderEventRow, OrderRow } from './order-row.ts';
 
-/** The code of a refusal because the shopper asked to cancel. */
 export const CANCEL_REQUESTED = 'CANCEL_REQUESTED';
 
 /**
@@ -72,7 +71,6 @@ export async function requestBefore(
   return step === back && typeof askedAt === 'string' ? askedAt : null;
 }
 
-/** Stores when the shopper asked to cancel; null: nobody asks. */
 export async function saveRequest(
   tenant: Tenant,
   { id }: Pick<Order, 'id'>,

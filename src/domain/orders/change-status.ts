@@ -2,11 +2,11 @@ import { databaseNow } from '../../clock.ts';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import type { StatementPart } from '../../db/statement.ts';
 import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
+import { changeSpent } from '../../features/customers/index.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { stored, type Text } from '../../translation/text.ts';
 import { message } from '../../translation/translator.ts';
-import { changeSpent } from '../customers/customer-totals.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
 import { noticeParts } from '../notifications/notice-parts.ts';
 import { cashToPay } from '../payments/amount-due.ts';
@@ -68,8 +68,8 @@ export const changeStatus = (
   });
 
 /**
- * The same within a larger transaction, which has locked the order's row with `lockOrder` and
- * passes the order as read then.
+ * Within a larger transaction, which has locked the order's row with `lockOrder` and passes the
+ * order as read then.
  * @throws Refusal 403 and 409 as `changeStatus`
  */
 export async function moveOrder(
@@ -101,7 +101,6 @@ export async function moveOrder(
   return moved;
 }
 
-/** The order with what becomes of the shopper's request to cancel. */
 async function withRequest(
   tenant: Tenant,
   order: Order,
@@ -116,10 +115,7 @@ async function withRequest(
   return { ...order, cancelRequestedAt: await requestBefore(tenant, order, status, trx) };
 }
 
-/**
- * Moves stock with the status. Only `cancelled` matters: `refunded` never restocks. `gone` is what
- * a cancelled order still holds because it was not restocked.
- */
+/** `refunded` never restocks. `gone`: pieces of a cancelled order that were not restocked. */
 async function moveStockWith(
   tenant: Tenant,
   order: Order,

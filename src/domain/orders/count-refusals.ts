@@ -2,7 +2,6 @@ import type { OrderSource } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
 import { ordersRefused } from '../../watch/metrics.ts';
 
-/** Does what places an order of this source, or a draft's, and counts it if it is refused. */
 export async function countRefusals<T>(
   source: OrderSource | 'draft',
   work: () => Promise<T>,

@@ -1,9 +1,12 @@
 import type { Trx } from '../../db/db.ts';
 import type { PaymentMethod } from '../../enums.ts';
+import {
+  type CustomerInput,
+  readCustomer,
+  readPersonField,
+} from '../../features/customers/index.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
-import { type CustomerInput, readCustomer } from '../customers/customer-snapshot.ts';
-import { readPersonField } from '../customers/person-fields.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
@@ -25,7 +28,7 @@ export interface ManualLine extends LineRequest {
   unitPriceMinor?: number | undefined;
 }
 
-/** An order that the seller enters by hand. Amounts are minor units of the store's currency. */
+/** Amounts are minor units of the store's currency. */
 export interface ManualOrder {
   customer: CustomerInput;
   items: readonly ManualLine[];
@@ -42,7 +45,7 @@ export interface ManualOrderContext {
 }
 
 /**
- * Creates an order by hand. It takes stock like any other; a `paid` order gets a captured payment.
+ * It takes stock like any other; a `paid` order gets a captured payment.
  * @throws Refusal 400 for its lines, customer or amounts, 400 OUT_OF_STOCK, 400 COD_NOT_AVAILABLE
  * for a customer whom the seller excluded from cash on delivery, and those of `withIdempotencyKey`
  */

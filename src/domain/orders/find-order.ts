@@ -7,10 +7,7 @@ import { OrderRow } from './order-row.ts';
 import { lockOrders } from './queries/lock-orders.ts';
 import { readOrders } from './queries/read-orders.ts';
 
-/**
- * One order of the tenant with its lines.
- * @throws Refusal 404 for an unknown or malformed id, or another tenant's
- */
+/** @throws Refusal 404 for an unknown or malformed id, or another tenant's */
 export async function findOrder(tenant: Tenant, id: string, trx?: Trx): Promise<Order> {
   const [order] = isUuid(id) ? await readOrders(tenant, 'id', [id], trx) : [];
   if (!order) throw notFound('Order');
@@ -29,7 +26,7 @@ export async function lockOrder(tenant: Tenant, id: string, trx: Trx): Promise<O
   return findOrder(tenant, id, trx);
 }
 
-/** Orders of the tenant by id, in one statement; unknown ids are left out. */
+/** One statement; unknown ids are left out. */
 export async function findOrders(
   tenant: Tenant,
   ids: readonly string[],
@@ -39,7 +36,7 @@ export async function findOrders(
   return new Map(found.map((order) => [order.id, order]));
 }
 
-/** The same as a list, ordered like the ids. */
+/** Ordered like the ids. */
 export async function findOrdersInOrder(
   tenant: Tenant,
   ids: readonly string[],
@@ -49,7 +46,7 @@ export async function findOrdersInOrder(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The same by order number. */
+/** By order number; unknown ones are left out. */
 export async function findOrdersByNumber(
   tenant: Tenant,
   numbers: readonly number[],
@@ -60,10 +57,7 @@ export async function findOrdersByNumber(
 
 const TOKEN = /^[\w-]{22,64}$/;
 
-/**
- * The order of a shopper's link, without the seller's private notes and papers; null when there is
- * none in this store.
- */
+/** Without private notes and documents; null when this store has no such order. */
 export async function findOrderByToken(tenant: Tenant, publicToken: string): Promise<Order | null> {
   if (!TOKEN.test(publicToken)) return null;
   const [order] = await readOrders(tenant, 'publicToken', [publicToken]);
@@ -72,10 +66,7 @@ export async function findOrderByToken(tenant: Tenant, publicToken: string): Pro
   return { ...order, notes, invoiceUrl: null, labelUrl: null };
 }
 
-/**
- * An order's total, in minor units.
- * @throws Refusal 404
- */
+/** Minor units. @throws Refusal 404 */
 export async function orderTotal(tenant: Tenant, orderId: string, trx?: Trx): Promise<number> {
   const order = isUuid(orderId)
     ? await OrderRow.of(tenant, trx).select('totalAmountMinor').findOne({ id: orderId })

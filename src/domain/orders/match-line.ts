@@ -1,6 +1,5 @@
 import type { SellableProduct, SellableVariant } from '../catalog/find-sellable-variants.ts';
 
-/** A requested item of a cart, an order or a draft. */
 export interface LineRequest {
   productId: string;
   /** Absent, null or empty: the product's only variant. */
@@ -13,7 +12,6 @@ export type LineMatch =
   | { state: 'not_found'; field: 'productId' | 'variantId' }
   | { state: 'variant_required' };
 
-/** The variant of a line among the products that were read for it. */
 export function matchLine(
   line: Pick<LineRequest, 'productId' | 'variantId'>,
   products: ReadonlyMap<string, SellableProduct>,

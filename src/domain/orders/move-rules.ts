@@ -39,14 +39,12 @@ export function refuseMoveOf(actor: Actor, order: Order, after: Moved): void {
 
 type Moved = Pick<Order, 'status' | 'financialStatus'>;
 
-/** Whether a move says of an order that money went back, with nothing but its word. */
 export const saysRefunded = (before: Moved, after: Moved): boolean =>
   (before.status !== after.status && after.status === 'refunded') ||
   (before.financialStatus !== after.financialStatus && REFUNDED.includes(after.financialStatus));
 
 const REFUNDED: readonly FinancialStatus[] = ['refunded', 'partially_refunded'];
 
-/** 409 when the order's status is no longer the one that the caller has seen. */
 export const orderMoved = ({ status }: Pick<Order, 'status'>): Refusal =>
   conflict(
     'ORDER_MOVED',
@@ -63,7 +61,6 @@ export function refuseUnready(order: Order, status: OrderStatus): void {
   throw conflict('PACKING_NOT_READY', words, { missing });
 }
 
-/** The fields that the packing rule checks. */
 export type PackingFacts = Pick<Order, 'invoiceUrl' | 'labelUrl' | 'fulfillmentStatus'>;
 
 /**
@@ -76,11 +73,9 @@ export function missingPapers(order: PackingFacts): ('invoice' | 'label')[] {
   return [...(invoiceUrl ? [] : ['invoice' as const]), ...(hasLabel ? [] : ['label' as const])];
 }
 
-/** "the invoice and label are missing". */
 export const missingText = (missing: readonly string[]): Message =>
   message('errors.orders.missing', { papers: missing.join('_') });
 
-/** The amount that must be paid before an order moves to a status, in minor units; 0: none. */
 export const holdBefore = (order: Owing, status: OrderStatus, dueMinor: number): number =>
   STATUS_RULES[status].hold && status !== order.status ? holdOfDue(order, dueMinor) : 0;
 
@@ -110,9 +105,7 @@ export async function refuseUnpaid(
   );
 }
 
-/**
- * The shopper's notification for a move; null for none. Moves back are corrections and send none.
- */
+/** Null for none. Moves back are corrections and send none. */
 export function eventOfMove(
   { status: from }: Pick<Order, 'status'>,
   { status: to }: Pick<Order, 'status'>,

@@ -7,10 +7,10 @@ import type {
   PaymentStatus,
 } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
+import type { CustomerSnapshot } from '../../features/customers/index.ts';
 import { MAX_MINOR } from '../../format/money.ts';
 import { newId, newToken } from '../../ids.ts';
 import { message } from '../../translation/translator.ts';
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
 import type { Order, SoldLine } from './order.ts';
 
 export interface OrderTerms {
@@ -38,7 +38,7 @@ const PAYMENT_STATUS: Record<PaymentMethod, PaymentStatus> = {
   online: 'paid',
 };
 
-/** The sum of lines before discount, shipping and tax, in minor units. */
+/** Before discount, shipping and tax, in minor units. */
 export const subtotalOf = (
   lines: readonly { quantity: number; unitPriceMinor: number }[],
 ): number => lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
@@ -50,7 +50,7 @@ export function refuseTooLarge(...amountsMinor: number[]): void {
 }
 
 /**
- * Computes a new order from its terms without writing it; all amounts are computed here.
+ * Nothing is written; all amounts are computed here.
  * @throws Refusal 400 when the amounts are invalid
  */
 export function newOrder(terms: OrderTerms): Order {

@@ -6,11 +6,9 @@ import { message } from '../../translation/translator.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { OrderEventRow } from './order-row.ts';
 
-/** Reasons that the program gives. */
 export const UNDONE = message('orders.reason.undone');
 export const APPROVAL_UNDONE = message('orders.reason.approvalUndone');
 
-/** Events of orders; `timeline-words.ts` has a sentence for each. */
 export type OrderEventType =
   | 'created'
   | 'status_changed'
@@ -40,7 +38,6 @@ export interface OrderEvent {
   data: Record<string, unknown>;
 }
 
-/** The row of a new timeline entry. */
 export const eventRow = (orderId: string, { type, actor, data }: OrderEvent) => ({
   id: newId(),
   orderId,
@@ -52,10 +49,7 @@ export const eventRow = (orderId: string, { type, actor, data }: OrderEvent) => 
   data,
 });
 
-/**
- * Writes one timeline entry; open desks are notified after the transaction has committed. Returns
- * its time.
- */
+/** Open desks are notified after the transaction has committed. Returns the entry's time. */
 export async function addOrderEvent(
   tenant: Tenant,
   orderId: string,

@@ -4,7 +4,6 @@ import type { OrderStatus } from '../../enums.ts';
 import { NO_SALES, OPEN, type Order } from './order.ts';
 import type { OrderEventType } from './order-event.ts';
 
-/** A timeline entry as it is stored. */
 export class OrderEventRow extends TenantModel {
   static override tableName = 'order_events';
   static override idColumn = ['owner_id', 'id'];
@@ -34,7 +33,6 @@ export class OrderEventRow extends TenantModel {
   createdAt!: Date;
 }
 
-/** An order as it is stored, without its lines; `Order` is what is read. */
 export class OrderRow extends TenantModel {
   static override tableName = 'orders';
   static override idColumn = ['owner_id', 'id'];
@@ -79,7 +77,6 @@ export class OrderRow extends TenantModel {
   codAnsweredAt!: Date | null;
   /** When a shopper who had not answered was asked again. */
   codRemindedAt!: Date | null;
-  /** Whether it is among its customer's refusals. */
   refusalCounted!: boolean;
   cancelRequestedAt!: Date | null;
   confirmBy!: Date | null;

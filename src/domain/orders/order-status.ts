@@ -1,22 +1,14 @@
 import { type NoticeEvent, ORDER_STATUSES, type OrderStatus } from '../../enums.ts';
 
 interface StatusRules {
-  /** The usual next status; null: nothing is left to do. */
   next: OrderStatus | null;
-  /** The tab of the seller's list. */
   tab: string;
-  /** The shopper's notification of a move to it. */
   notice: NoticeEvent | null;
-  /** Whether an order that is neither paid nor COD is held before it, since its parcel goes out. */
   hold: boolean;
-  /** Whether it counts in sales and in its customer's total. */
   sale: boolean;
 }
 
-/**
- * What each status means for an order; its words are in `ORDER_STATUS_LOOK`. Only `cancelled` moves
- * stock, and only `packed` needs papers: those two rules are written out where they apply.
- */
+/** Only `cancelled` moves stock, and only `packed` needs documents: see where these apply. */
 export const STATUS_RULES = {
   new: { next: 'confirmed', tab: 'toConfirm', notice: null, hold: false, sale: true },
   pending: { next: 'confirmed', tab: 'toConfirm', notice: null, hold: false, sale: true },
@@ -28,24 +20,21 @@ export const STATUS_RULES = {
   refunded: { next: null, tab: 'refunded', notice: null, hold: false, sale: false },
 } as const satisfies Record<OrderStatus, StatusRules>;
 
-/** Whoever packs and ships also takes back a wrong tap, as far as to "confirmed". */
+/** People who pack and ship also take back a wrong tap, as far as to "confirmed". */
 const PACKING: readonly OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered'];
 
-/** Whether a move is only about packing and shipping what is already confirmed. */
+/** Only about packing and shipping what is already confirmed. */
 export const isPacking = (from: OrderStatus, to: OrderStatus): boolean =>
   PACKING.includes(from) && PACKING.includes(to);
 
-/** A status to which orders usually move one step at a time. */
 export type OrderStep = NonNullable<(typeof STATUS_RULES)[OrderStatus]['next']>;
 
 const NEXT = new Set<OrderStatus | null>(Object.values(STATUS_RULES).map(({ next }) => next));
 
-/** All such statuses, in order. */
 export const ORDER_STEPS: readonly OrderStep[] = ORDER_STATUSES.filter(
   (status): status is OrderStep => NEXT.has(status),
 );
 
-/** Whether an order of this status usually still gets to the other one. */
 export function comesBefore(status: OrderStatus, later: OrderStatus): boolean {
   const { next } = STATUS_RULES[status];
   return next !== null && (next === later || comesBefore(next, later));

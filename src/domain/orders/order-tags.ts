@@ -16,12 +16,10 @@ class OrderTag extends TenantModel {
   tag!: string;
 }
 
-/** The most tags of an order, and the longest. */
 export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 40;
 
 /**
- * Replaces an order's tags.
  * @returns its tags, as stored
  * @throws Refusal 404, 400 for an empty or too long tag, or too many of them
  */
@@ -37,7 +35,7 @@ export const setTags = (
   });
 
 /**
- * Adds tags to an order; existing ones stay as they are. The caller has locked the order's row.
+ * Existing tags stay as they are. The caller has locked the order's row.
  * @throws Refusal 400 as for `setTags`
  */
 export async function addTags(
@@ -51,7 +49,7 @@ export async function addTags(
   return replaceTags(tenant, orderId, withoutRepeats([...own, ...cleanTags(tags)]), actor, trx);
 }
 
-/** Removes tags, case-insensitive. The caller has locked the order's row. */
+/** Case-insensitive. The caller has locked the order's row. */
 export async function removeTags(
   tenant: Tenant,
   orderId: string,

@@ -9,10 +9,10 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '../../enums.ts';
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { CustomerSnapshot } from '../../features/customers/index.ts';
 import { comesBefore, STATUS_RULES } from './order-status.ts';
 
-/** The item of a line and its price per piece, in minor units, as of the sale. */
+/** Price per piece, in minor units, as of the sale. */
 export interface SoldLine {
   productId: string;
   variantId: string;
@@ -23,16 +23,12 @@ export interface SoldLine {
   unitPriceMinor: number;
 }
 
-/** One line of an order, as sold. */
 export interface OrderItem extends SoldLine {
   id: string;
   totalMinor: number;
 }
 
-/**
- * An order as pages and the API read it. Amounts are minor units of `currency`, times ISO 8601, so
- * that it can be stored as JSON.
- */
+/** Amounts are minor units of `currency`, times ISO 8601, so that it can be stored as JSON. */
 export interface Order {
   id: string;
   orderNumber: number;
@@ -71,41 +67,29 @@ export interface Order {
   codAnsweredAt: string | null;
   /** When the shopper requested cancellation; the seller decides. */
   cancelRequestedAt: string | null;
-  /**
-   * The deadline for the seller to confirm a large COD order, which is then cancelled; null: no
-   * confirmation is needed.
-   */
+  /** The seller's deadline for a large COD order, which is then cancelled; null: none. */
   confirmBy: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** Whether the seller has neither confirmed nor cancelled it yet. */
 export const isUndecided = (status: OrderStatus): boolean => comesBefore(status, 'confirmed');
 
-/** Whether its items are still with the seller. */
 export const isUnshipped = ({ status }: Pick<Order, 'status'>): boolean =>
   comesBefore(status, 'shipped');
 
-/** Whether it is neither delivered nor ended. */
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean =>
   comesBefore(status, 'delivered');
 
-/** Whether the shopper's request to cancel awaits the seller's decision. */
 export const wantsCancel = (order: Pick<Order, 'status' | 'cancelRequestedAt'>): boolean =>
   order.cancelRequestedAt !== null && isOpen(order);
 
-/** Whether items and customer can still be changed. */
 export const isEditable = (order: Pick<Order, 'status'>): boolean => isOpen(order);
 
-/** Whether an order counts in sales and in its customer's total. */
 export const countsAsSale = (status: OrderStatus): boolean => STATUS_RULES[status].sale;
 
-/** Statuses of orders that the seller has neither confirmed nor cancelled yet. */
 export const UNDECIDED = ORDER_STATUSES.filter(isUndecided);
 
-/** Statuses of orders that are still in progress. */
 export const OPEN = ORDER_STATUSES.filter((status) => isOpen({ status }));
 
-/** Statuses without revenue: left out of sales, of a customer's total and of a day's orders. */
 export const NO_SALES = ORDER_STATUSES.filter((status) => !countsAsSale(status));

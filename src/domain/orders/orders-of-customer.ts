@@ -5,15 +5,11 @@ import { latestBySearch } from './list/list-orders.ts';
 import type { Order } from './order.ts';
 import { OrderEventRow, OrderRow } from './order-row.ts';
 
-/**
- * Row locks on a customer's orders, in id order: every change of customers with orders begins with
- * it.
- */
+/** In id order: every change of customers with orders begins with it. */
 export async function lockOrdersOf(tenant: Tenant, customerId: string, trx: Trx): Promise<void> {
   await OrderRow.of(tenant, trx).select('id').where({ customerId }).orderBy('id').forNoKeyUpdate();
 }
 
-/** Reassigns all orders of one customer to another; their typed details stay. Returns their ids. */
 export async function moveOrdersOf(
   tenant: Tenant,
   { from, to }: { from: string; to: string },
@@ -26,13 +22,11 @@ export async function moveOrdersOf(
   return moved.map(({ id }) => id);
 }
 
-/** The ids of a customer's orders. */
 export async function orderIdsOf(tenant: Tenant, customerId: string, trx: Trx): Promise<string[]> {
   const found = await OrderRow.of(tenant, trx).select('id').where({ customerId });
   return found.map(({ id }) => id);
 }
 
-/** Removes the names from merge entries in the timelines of orders. */
 export async function purgeMerges(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -44,7 +38,7 @@ export async function purgeMerges(
     .patch({ data: {} });
 }
 
-/** The numbers of a customer's orders that are neither delivered nor ended; only the first few. */
+/** Only the first few. */
 export async function openOrderNumbers(
   tenant: Tenant,
   customerId: string,
@@ -61,10 +55,7 @@ export async function openOrderNumbers(
 
 const LATEST = 5;
 
-/**
- * The latest orders of a customer since a moment that were not cancelled or refunded, newest first;
- * a few at most.
- */
+/** Newest first; a few at most. */
 export async function recentOrdersOf(
   tenant: Tenant,
   customerId: string,
@@ -83,10 +74,8 @@ export async function recentOrdersOf(
   );
 }
 
-/** How many of the latest matching orders are read. */
 const LOOKED_AT = 200;
 
-/** The ids of customers whose orders match the typed text, most recent buyers first. */
 export async function foundCustomers(
   tenant: Tenant,
   typed: string,

@@ -1,11 +1,11 @@
 import { afterCommit, type Trx } from '../../db/db.ts';
 import { inLastRoundTrip, inOneRoundTrip } from '../../db/one-round-trip.ts';
 import { Refusal } from '../../errors.ts';
+import { addPurchase } from '../../features/customers/index.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { ordersPlaced } from '../../watch/metrics.ts';
-import { addPurchase } from '../customers/queries/add-purchase.ts';
 import type { NoticeContext } from '../notifications/notice-context.ts';
 import { announceOn } from '../notifications/notice-parts.ts';
 import { takeForOrder } from '../stock/take-for-order.ts';
@@ -18,9 +18,7 @@ import { searchTextOf } from './search/search-text.ts';
 export interface Placing {
   noticed: NoticeContext;
   actor: Actor;
-  /** The gateway's id of its payment, for the search. */
   paymentId?: string | undefined;
-  /** The timeline entry after its creation. */
   next?: OrderEvent;
   /** Sent before, and awaited with the first statement: the claim of its idempotency key. */
   claimed?: Promise<unknown>;

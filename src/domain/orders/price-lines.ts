@@ -14,7 +14,6 @@ import type { SoldLine } from './order.ts';
 import { MOST_PIECES } from './pieces.ts';
 import { productNotFound } from './refusals.ts';
 
-/** A line of a future order with its item and price from the database. */
 export interface PricedLine extends SoldLine {
   /** As last read, without a lock. */
   variant: SellableVariant;
@@ -23,7 +22,7 @@ export interface PricedLine extends SoldLine {
 /** Prices set by hand, by the line's index; undefined: the catalog's price. */
 export type HandPrices = readonly (number | undefined)[];
 
-/** The data needed to price these lines, by product id; reads without locks. */
+/** By product id; without locks. */
 export async function findLineProducts(
   tenant: Tenant,
   lines: readonly LineRequest[],
@@ -38,8 +37,7 @@ const choicesOf = (lines: readonly LineRequest[]): VariantChoice[] =>
   lines.map(({ productId, variantId }) => ({ productId, variantId: variantId || null }));
 
 /**
- * Resolves lines, merges those of one item and prices them from the database. Prices set by hand
- * are a separate argument, so that a shopper's input can't contain them.
+ * Prices set by hand are a separate argument, so that a shopper's input can't contain them.
  * @throws Refusal 400 PRODUCT_NOT_FOUND, VARIANT_REQUIRED, or for more than an order can hold
  */
 export async function priceLines(
@@ -51,10 +49,7 @@ export async function priceLines(
   return pricedLines(requests, await findLineProducts(tenant, requests, trx), handPrices);
 }
 
-/**
- * The same with products that were already read.
- * @throws as `priceLines`
- */
+/** With products that were already read. @throws as `priceLines` */
 export function pricedLines(
   requests: readonly LineRequest[],
   products: ReadonlyMap<string, SellableProduct>,
@@ -78,7 +73,7 @@ export function refuseTooMuch(quantity: number, unitPriceMinor: number, index: n
   throw invalidField(`items.${index}.quantity`, message('errors.order.tooMuch'));
 }
 
-/** Pieces of an item at a price in minor units, under the names of today. */
+/** Price in minor units, under the names of today. */
 export const soldLine = (
   product: SellableProduct,
   variant: SellableVariant,
@@ -94,10 +89,7 @@ export const soldLine = (
   unitPriceMinor,
 });
 
-/**
- * The variant of a line among the products that were found.
- * @throws Refusal 400 PRODUCT_NOT_FOUND or VARIANT_REQUIRED
- */
+/** @throws Refusal 400 PRODUCT_NOT_FOUND or VARIANT_REQUIRED */
 export function matchedLine(
   request: LineRequest,
   index: number,

@@ -1,11 +1,9 @@
 import { fieldProblem, Refusal } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 
-/** 400 for COD that the store does not offer, or not to this customer. */
 export const codNotAvailable = (): Refusal =>
   new Refusal(400, 'COD_NOT_AVAILABLE', message('errors.checkout.noCash'));
 
-/** 400 for an item that this store doesn't sell, with the message of `platform.md`. */
 export function productNotFound(productId: string, path: string): Refusal {
   const fields = [fieldProblem(path, message('errors.order.notSoldHere'))];
   const words = message('errors.order.unknownProduct', { id: productId });
@@ -14,10 +12,7 @@ export function productNotFound(productId: string, path: string): Refusal {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/**
- * The refusal for an error of the statement that writes these lines; null for other errors. A
- * product may be deleted after it was priced: then it is no longer sold.
- */
+/** Null for other errors. A product may be deleted after it was priced. */
 export function goneMeanwhile(
   error: { code?: string; detail?: string },
   items: readonly { productId: string; variantId: string }[],

@@ -1,13 +1,12 @@
 import { databaseNow } from '../../clock.ts';
 import type { Trx } from '../../db/db.ts';
+import { countRefusal } from '../../features/customers/index.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
-import { countRefusal } from '../customers/customer-totals.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import type { Order } from './order.ts';
 import { OrderRow } from './order-row.ts';
 import { searchTextOf } from './search/search-text.ts';
 
-/** Stores an order's fulfillment status, and adds tracking numbers to its search text. */
 export async function saveFulfillment(
   tenant: Tenant,
   order: Order,
@@ -25,7 +24,7 @@ export async function saveFulfillment(
 
 type MoneyWords = Pick<Order, 'financialStatus' | 'paymentStatus' | 'updatedAt'>;
 
-/** Writes an order's payment status; for `domain/payments`, which computes it. */
+/** For `domain/payments`, which computes it. */
 export async function saveMoneyText(
   tenant: Tenant,
   orderId: string,
@@ -37,11 +36,7 @@ export async function saveMoneyText(
     .patch({ financialStatus, paymentStatus, updatedAt: new Date(updatedAt) });
 }
 
-/**
- * Adds a COD order to its customer's refusals: refused at the door, or fake. Counted once per
- * order, whether its parcels came back, it was cancelled for that reason, or both. The caller has
- * locked the order's row.
- */
+/** Once per order, even if returned and cancelled. The caller has locked the order's row. */
 export async function countCashRefusal(
   tenant: Tenant,
   { id, customerId, paymentStatus }: Pick<Order, 'id' | 'customerId' | 'paymentStatus'>,

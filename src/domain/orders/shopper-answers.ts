@@ -12,23 +12,16 @@ import { isUndecided, type Order, wantsCancel } from './order.ts';
 import { addOrderEvent } from './order-event.ts';
 import { comesBefore } from './order-status.ts';
 
-/** What shoppers can say about their order, and what they have said. */
 export interface ShopperAnswers {
-  /** Whether the question "Did you order this?" is open. */
   codAsked: boolean;
-  /** The answer, while it still matters. */
   codAnswer: ShopperCodAnswer | null;
   /** ISO 8601; null without an answer. */
   codAnsweredAt: string | null;
   canRequestCancel: boolean;
-  /** The seller has not decided yet. */
   cancelRequested: boolean;
 }
 
-/**
- * The questions and requests that are open for an order. A shopper who refused a COD order doesn't
- * need to request cancellation.
- */
+/** A shopper who refused a COD order doesn't need to request cancellation. */
 export function shopperAnswers(order: Order): ShopperAnswers {
   const { codAnswer, codAnsweredAt, status } = order;
   const isAnswered = codAnswer !== null && codAnswer !== 'asked' && codAnsweredAt !== null;
@@ -42,17 +35,13 @@ export function shopperAnswers(order: Order): ShopperAnswers {
   };
 }
 
-/** Whether the shopper can request cancellation: until the order is packed. */
 export const isCancelAskable = ({
   status,
   cancelRequestedAt,
 }: Pick<Order, 'status' | 'cancelRequestedAt'>): boolean =>
   cancelRequestedAt === null && comesBefore(status, 'packed');
 
-/**
- * Records that the shopper requests cancellation and notifies the seller, who decides. Idempotent.
- * @throws Refusal 404, 409 TOO_LATE_TO_CANCEL once it is packed
- */
+/** @throws Refusal 404, 409 TOO_LATE_TO_CANCEL once it is packed */
 export const requestCancel = (tenant: Tenant, orderId: string): Promise<Order> =>
   inTransaction(async (trx) => {
     const order = await lockOrder(tenant, orderId, trx);
@@ -61,10 +50,7 @@ export const requestCancel = (tenant: Tenant, orderId: string): Promise<Order> =
     return record(tenant, order, {}, trx);
   });
 
-/**
- * The same for an order that a shopper calls off in a message; does nothing once it is packed.
- * @throws Refusal 404
- */
+/** Called off in a message; does nothing once the order is packed. @throws Refusal 404 */
 export async function requestCancelIn(
   tenant: Tenant,
   orderId: string,
@@ -89,10 +75,7 @@ async function record(
   return { ...order, cancelRequestedAt: at.toISOString() };
 }
 
-/**
- * Declines the shopper's cancellation request. Does nothing without a request.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export const keepOrder = (tenant: Tenant, orderId: string, actor: Actor): Promise<Order> =>
   inTransaction(async (trx) => {
     const order = await lockOrder(tenant, orderId, trx);

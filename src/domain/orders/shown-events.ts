@@ -1,7 +1,6 @@
 import { may, seesAmounts } from '../../permissions.ts';
 import type { OrderEvent, OrderEventType } from './order-event.ts';
 
-/** What a payment or refund leaves in a timeline. */
 const PAYMENTS: readonly OrderEventType[] = [
   'payment_recorded',
   'paid_online',
@@ -12,11 +11,9 @@ const PAYMENTS: readonly OrderEventType[] = [
 
 type Who = Parameters<typeof may>[0];
 
-/** The types of events that are not shown to somebody. */
 export const hiddenEvents = (who: Who): readonly OrderEventType[] =>
   may(who, 'money.read') ? [] : PAYMENTS;
 
-/** Those of these events that somebody may see, without the amounts that they may not. */
 export function shownEvents<T extends OrderEvent>(events: readonly T[], who: Who): T[] {
   const hidden = hiddenEvents(who);
   const seen = events.filter(({ type }) => !hidden.includes(type));
@@ -26,7 +23,6 @@ export function shownEvents<T extends OrderEvent>(events: readonly T[], who: Who
 
 const AMOUNT = /Minor$/;
 
-/** The same data, without amounts at any depth. */
 export const withoutAmounts = (data: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(data)

@@ -11,13 +11,11 @@ import { addOrderEvent, type OrderEvent } from './order-event.ts';
 import { OrderEventRow } from './order-row.ts';
 import { hiddenEvents, shownEvents } from './shown-events.ts';
 
-/** An event of an order. */
 export interface TimelineEntry extends OrderEvent {
   /** ISO 8601. */
   at: string;
 }
 
-/** An entry with its order. */
 export interface RecentEvent extends TimelineEntry {
   orderId: string;
   orderNumber: number;
@@ -26,10 +24,7 @@ export interface RecentEvent extends TimelineEntry {
 
 const MAX_ENTRIES = 500;
 
-/**
- * An order's timeline, oldest first; only the newest part of a very long one.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function timeline(tenant: Tenant, orderId: string): Promise<TimelineEntry[]> {
   const found = isUuid(orderId)
     ? await OrderEventRow.of(tenant)
@@ -45,7 +40,6 @@ export async function timeline(tenant: Tenant, orderId: string): Promise<Timelin
   return found.reverse().map(toEntry);
 }
 
-/** The latest events of all orders, newest first; as somebody may see them, or all. */
 export async function recentEvents(
   tenant: Tenant,
   limit: number,
@@ -86,8 +80,7 @@ const toEntry = (row: OrderEventRow): TimelineEntry => ({
 export const MAX_NOTE_LENGTH = 2_000;
 
 /**
- * Adds a private note to an order's timeline. It can't be changed, and only the seller's team sees
- * it.
+ * It can't be changed, and only the seller's team sees it.
  * @throws Refusal 404, 400 for an empty or too long note, and those of `withIdempotencyKey`
  */
 export function addNote(

@@ -3,24 +3,15 @@ import { violatedIndex } from '../../db/violated-index.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { passTakenNumbers } from './queries/order-numbers.ts';
 
-/** How many numbers are tried for one order. */
 const MOST_DRAWS = 3;
 
-/**
- * Whether an order could not be written because its number is taken. That happens when the database
- * fails over between drawing the number and writing the order: the new server doesn't know the
- * number and issues it again.
- */
+/** After a failover between drawing and writing, the new server issues the number again. */
 const isNumberTaken = (error: unknown): boolean => violatedIndex(error) === 'orders_number';
 
-/** Runs work that draws a number and writes its order, and retries when the number is taken. */
 export const withFreeNumber = <T>(tenant: Tenant, place: () => Promise<T>): Promise<T> =>
   redrawn(place, () => inTransaction((trx) => passTakenNumbers(tenant, trx)));
 
-/**
- * The same in the caller's transaction.
- * @param undo takes back what the work has written
- */
+/** In the caller's transaction. @param undo takes back what the work has written */
 export const withFreeNumberIn = <T>(
   tenant: Tenant,
   place: () => Promise<T>,

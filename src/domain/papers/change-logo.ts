@@ -19,8 +19,7 @@ const KINDS: readonly string[] = ['png', 'jpeg', 'webp'];
 const badLogo = (words: Message) => new Refusal(400, 'BAD_IMAGE', words);
 
 /**
- * Stores an uploaded picture (a file on this machine, which the caller removes) as the store's logo,
- * recorded in the store's log.
+ * `path`: a file on this machine, which the caller removes. Recorded in the store's log.
  * @throws Refusal 400 BAD_IMAGE, in words for the uploader
  */
 export async function changeLogo(tenant: Tenant, path: string, actor: Actor): Promise<void> {
@@ -34,17 +33,14 @@ export async function changeLogo(tenant: Tenant, path: string, actor: Actor): Pr
   });
 }
 
-/** Removes the store's logo, recorded in the store's log. */
 export const removeLogo = (tenant: Tenant, actor: Actor): Promise<void> =>
   replaceLogo(tenant, null, actor);
 
-/** The folder of a tenant's logos in the file store. */
 export const logosFolder = (ownerId: string): string => `logos/${ownerId}`;
 
 const folderOf = ({ ownerId }: Tenant, id: string): string => `${logosFolder(ownerId)}/${id}`;
 const logoKeyOf = (tenant: Tenant, id: string): string => `${folderOf(tenant, id)}/logo.png`;
 
-/** Those of these ids that are a logo of the store, or of an invoice that it has issued. */
 export async function knownLogos(
   tenant: Tenant,
   ids: readonly string[],
@@ -58,7 +54,6 @@ export async function knownLogos(
   });
 }
 
-/** The file of the former logo stays: invoices that were issued with it show it. */
 async function replaceLogo(tenant: Tenant, key: string | null, actor: Actor): Promise<void> {
   await inTransaction(async (trx) => {
     const former = await saveLogoKey(tenant, key, trx);

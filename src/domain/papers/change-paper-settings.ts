@@ -18,8 +18,7 @@ export const MAX_PREFIX = 12;
 export const MAX_FOOTER = 200;
 
 /**
- * Changes how invoices and labels look, and the next invoice number, and records it in the store's
- * log; absent fields and a null number stay.
+ * Recorded in the store's log; absent fields and a null number stay.
  * @throws Refusal 400 on a field, and for a number that was already used
  */
 export async function changePaperSettings(

@@ -15,18 +15,13 @@ interface MadePapers {
   fileKey: string;
   pages: number;
   store: PaperStore;
-  /** As printed. */
   orders: PaperOrder[];
-  /** As printed, by order. */
   invoices: ReadonlyMap<string, IssuedInvoice>;
   transliterated: string[];
   leftOut: LeftOut[];
 }
 
-/**
- * Records that a file of papers exists: on the papers, and on each order that is unchanged since
- * printing. A later second run changes nothing.
- */
+/** And on each order that is unchanged since printing. A later second run changes nothing. */
 export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): Promise<void> =>
   inTransaction(async (trx) => {
     const ids = made.orders.map(({ orderId }) => orderId);
@@ -57,7 +52,6 @@ export const finishPapers = (tenant: Tenant, papers: Papers, made: MadePapers): 
     );
   });
 
-/** What is compared when the address is opened. */
 function behindAddress(papers: Papers, { store, orders: [order], invoices }: MadePapers) {
   const { orderId, kinds } = papers;
   const issued = invoices.get(orderId ?? '');
@@ -71,7 +65,6 @@ function behindAddress(papers: Papers, { store, orders: [order], invoices }: Mad
   };
 }
 
-/** Orders that have changed since printing. */
 async function changedSince(
   tenant: Tenant,
   locked: readonly LockedOrder[],

@@ -7,7 +7,6 @@ import { message } from '../../translation/translator.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
 import type { PaperOrder, PaperStore } from './paper-order.ts';
 
-/** The number of an order's latest invoice. */
 export interface InvoiceNumber {
   orderId: string;
   /** With its prefix. */
@@ -15,7 +14,6 @@ export interface InvoiceNumber {
   issuedAt: Date;
 }
 
-/** Exactly what an invoice shows, as it was issued. */
 export interface InvoiceContent {
   store: PaperStore;
   order: PaperOrder;
@@ -24,7 +22,6 @@ export interface InvoiceContent {
 /** Above any shop's needs, and far below the limit of exact numbers. */
 export const MAX_INVOICE_NUMBER = 999_999_999;
 
-/** An invoice of an order: its first, or a revised one. */
 export class Invoice extends TenantModel {
   static override tableName = 'invoices';
   static override idColumn = ['owner_id', 'order_id', 'revision'];
@@ -44,7 +41,6 @@ export class Invoice extends TenantModel {
   content!: InvoiceContent | null;
 }
 
-/** The last invoice number of a store. */
 export class InvoiceCounter extends TenantModel {
   static override tableName = 'invoice_counters';
   static override idColumn = 'owner_id';
@@ -80,7 +76,6 @@ export async function giveInvoiceNumbers(
   await setCounter(tenant, last + without.length, trx);
 }
 
-/** The invoices of several orders, the first ones first. */
 export const invoicesOf = (
   tenant: Tenant,
   orderIds: readonly string[],
@@ -92,7 +87,7 @@ export const invoicesOf = (
       .orderBy('revision'),
   );
 
-/** The latest invoices of several orders by order id. */
+/** By order id. */
 export const latestInvoices = async (
   tenant: Tenant,
   orderIds: readonly string[],
@@ -100,7 +95,6 @@ export const latestInvoices = async (
 ): Promise<Map<string, Invoice>> =>
   new Map((await invoicesOf(tenant, orderIds, trx)).map((invoice) => [invoice.orderId, invoice]));
 
-/** Those of these file keys that are the logo of an issued invoice. */
 export const issuedLogos = async (
   tenant: Tenant,
   keys: readonly string[],
@@ -110,7 +104,7 @@ export const issuedLogos = async (
     .whereRaw(`content #>> '{store,logoKey}' = any(?::text[])`, [[...keys]])
     .castTo<{ logoKey: string }[]>();
 
-/** The latest invoice numbers of several orders by order id. */
+/** By order id. */
 export async function invoiceNumbersOf(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -125,14 +119,14 @@ export async function invoiceNumbersOf(
   );
 }
 
-/** The next invoice number, without its prefix. */
+/** Without its prefix. */
 export async function nextInvoiceNumber(tenant: Tenant): Promise<number> {
   const counter = await InvoiceCounter.of(tenant).first();
   return (counter?.lastNumber ?? 0) + 1;
 }
 
 /**
- * Raises the next invoice number, for sellers who have written invoices elsewhere.
+ * For sellers who have written invoices elsewhere.
  * @returns the next number before and after
  * @throws Refusal 400 for a number that was already used
  */
@@ -149,7 +143,7 @@ export async function raiseInvoiceNumber(
   return { before, after: next };
 }
 
-/** The last used number, with a lock on the counter. */
+/** With a lock on the counter. */
 async function lockCounter(tenant: Tenant, trx: Trx): Promise<number> {
   await InvoiceCounter.of(tenant, trx).insert({ lastNumber: 0 }).onConflict().ignore();
   const counter = await InvoiceCounter.of(tenant, trx).forUpdate().first();

@@ -15,11 +15,6 @@ import { loadPaperOrders, loadPaperStore } from './load-papers.ts';
 import type { PaperInvoice, PaperOrder } from './paper-order.ts';
 import { storeInvoiceContents } from './queries/store-contents.ts';
 
-/**
- * Issues the invoices of orders whose rows the caller has locked: an order without one gets its
- * first, one that was changed since its last gets a revised one, each with the next number. What
- * they say is stored, and stays.
- */
 export async function issueInvoices(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -31,13 +26,11 @@ export async function issueInvoices(
   await storeContents(tenant, orders, trx);
 }
 
-/** Whether an order was changed since its invoice was issued, so that it can get a revised one. */
 export async function isInvoiceOutdated(tenant: Tenant, orderId: string): Promise<boolean> {
   const changed = await changedOrders(tenant, await loadPaperOrders(tenant, [orderId]));
   return changed.size > 0;
 }
 
-/** The ids of orders with an invoice that says something else than a new one would. */
 async function changedOrders(
   tenant: Tenant,
   orders: readonly PaperOrder[],
@@ -73,7 +66,7 @@ const substanceOf = ({ customer, items, currency, ...order }: PaperOrder): unkno
     }),
   );
 
-/** Stores what invoices say that have no content yet: the ones just numbered. */
+/** For invoices that have no content yet: the ones just numbered. */
 async function storeContents(
   tenant: Tenant,
   orders: readonly PaperOrder[],
@@ -100,16 +93,12 @@ function paperInvoice(invoice: Invoice, before: Invoice | undefined): PaperInvoi
   return { ...numbered(invoice), ...(before ? { replaces: numbered(before) } : {}) };
 }
 
-/** An invoice to draw. */
 export interface IssuedInvoice {
   number: number;
   content: InvoiceContent;
 }
 
-/**
- * An order's invoice with a number as it was issued. Null: there is none, or an earlier release
- * issued it and the order was changed since.
- */
+/** Null: there is none, or an earlier release issued it and the order was changed since. */
 export async function issuedInvoice(
   tenant: Tenant,
   orderId: string,
@@ -124,8 +113,8 @@ export async function issuedInvoice(
 }
 
 /**
- * The latest invoices of orders, by order id, with what became of them: that they were paid, or the
- * order cancelled. One that is outdated is as it was issued.
+ * By order id, with what became of them: that they were paid, or the order cancelled. One that is
+ * outdated is as it was issued.
  */
 export async function currentInvoices(
   tenant: Tenant,
@@ -148,7 +137,6 @@ export async function currentInvoices(
   return current;
 }
 
-/** The same of one order whose invoice has an address, and so was issued. */
 export async function currentInvoice(
   tenant: Tenant,
   orderId: string,
@@ -168,7 +156,6 @@ function withState(issued: PaperOrder, today: PaperOrder): PaperOrder {
   return { ...issued, isRefunded, paymentStatus, paidMinor, dueMinor };
 }
 
-/** An invoice of an order, for its list. */
 export interface ListedInvoice {
   number: string;
   issuedAt: string;
@@ -177,7 +164,6 @@ export interface ListedInvoice {
   url: string | null;
 }
 
-/** All invoices of an order, the first one first. */
 export async function issuedInvoices(
   tenant: Tenant,
   { id, invoiceUrl }: Pick<Order, 'id' | 'invoiceUrl'>,
@@ -194,10 +180,6 @@ export async function issuedInvoices(
   }));
 }
 
-/**
- * Stores what those invoices say that an earlier release issued without storing it, as far as their
- * orders still say it. Returns whether there were any.
- */
 async function storeEarlier(tenant: Tenant, invoices: readonly Invoice[]): Promise<boolean> {
   const ids = invoices.filter(({ content }) => content === null).map(({ orderId }) => orderId);
   if (ids.length === 0) return false;

@@ -17,10 +17,7 @@ import { paperSettings } from '../stores/paper-settings.ts';
 import { type InvoiceNumber, invoiceNumbersOf } from './invoice-numbers.ts';
 import type { PaperOrder, PaperStore } from './paper-order.ts';
 
-/**
- * The store's data on papers.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function loadPaperStore(tenant: Tenant, trx?: Trx): Promise<PaperStore> {
   const store = await findStoreOf(tenant, trx);
   if (!store) throw notFound('Store');
@@ -40,13 +37,13 @@ export async function loadPaperStore(tenant: Tenant, trx?: Trx): Promise<PaperSt
   };
 }
 
-/** The logo's file; null when there is none, or it is missing. */
+/** Null when there is none, or it is missing. */
 export async function loadLogo({ logoKey }: PaperStore): Promise<Buffer | null> {
   const file = logoKey === null ? null : await files().read(logoKey);
   return file && buffer(file.stream);
 }
 
-/** The orders' data on papers, in the order of the ids: six queries for any number. */
+/** In the order of the ids: six queries for any number. */
 export async function loadPaperOrders(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -115,7 +112,7 @@ const toPaperItem = (item: OrderItem): PaperOrder['items'][number] => ({
 const designOf = (kind: PaperKind, order: PaperOrder): number =>
   kind !== 'invoice' && holdOfDue(order, order.dueMinor) > 0 ? 3 : 2;
 
-/** Equal for equal papers: a hash of their contents and design. */
+/** A hash of contents and design. */
 export function paperFingerprint(kind: PaperKind, store: PaperStore, order: PaperOrder): string {
   const shown = JSON.stringify([designOf(kind, order), kind, store, order]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, 22);

@@ -95,7 +95,6 @@ async function make(tenant: Tenant, papers: Papers, signal?: AbortSignal): Promi
   await finishPapers(tenant, papers, made);
 }
 
-/** The orders' invoices, if they are wanted. */
 async function invoicesFor(
   tenant: Tenant,
   { kinds, orderId, invoiceNumber, isMarked }: Papers,
@@ -107,7 +106,6 @@ async function invoicesFor(
   return new Map(issued ? [[orderId, issued]] : []);
 }
 
-/** Each with the logo that the store had then. */
 async function withLogos(invoices: ReadonlyMap<string, IssuedInvoice>) {
   const logos = new Map<string | null, Buffer | null>();
   const drawn = new Map<string, DrawnInvoice>();
@@ -133,16 +131,12 @@ const titleOf = ({ kinds }: Papers, store: string, t: Translator): string =>
     store,
   });
 
-/** The orders that get papers, and those that don't, with the reason. */
 interface PreparedPapers {
   orderIds: string[];
   leftOut: LeftOut[];
 }
 
-/**
- * Removes cancelled orders and assigns invoice numbers to the others.
- * @throws Refusal 409 when none is left
- */
+/** @throws Refusal 409 when none is left */
 const preparePapers = (tenant: Tenant, papers: Papers): Promise<PreparedPapers> =>
   inTransaction(async (trx) => {
     const locked = await lockOrders(tenant, papers.orderIds, trx);

@@ -16,7 +16,6 @@ import {
 } from './papers.ts';
 import { requestOrderPaper } from './request-papers.ts';
 
-/** An order's invoice or label, ready to send. */
 export interface ReadyPaper {
   file: StoredFile;
   /** A file name for saving: "invoice-INV-12.pdf". */
@@ -79,11 +78,9 @@ async function open(
 const paperNotFound = (paper: OrderPaper): Refusal =>
   notFound(paper === 'invoice' ? 'Invoice' : 'Label');
 
-/** The file of papers; null while there is none. */
 export async function fileOf({ state, fileKey }: Papers): Promise<StoredFile | null> {
   return state === 'done' && fileKey !== null ? files().read(fileKey) : null;
 }
 
-/** 503 with the reason why papers failed. */
 export const papersFailed = ({ failure }: Papers): Refusal =>
   new Refusal(503, 'PAPERS_FAILED', failure ?? message('errors.papers.failed'));

@@ -1,22 +1,18 @@
 import type { PaymentStatus } from '../../enums.ts';
-import type { CustomerSnapshot } from '../customers/customer-snapshot.ts';
+import type { CustomerSnapshot } from '../../features/customers/index.ts';
 import type { OrderItem } from '../orders/order.ts';
 
-/** The sender on papers. */
 export interface PaperStore {
   name: string;
   address: string;
   phone: string;
   email: string;
   taxId: string;
-  /** A line at the foot of invoices and packing slips. */
   footer: string;
   /** File key of the logo; null: only the name is shown. */
   logoKey: string | null;
   timeZone: string;
-  /** Of the store: BCP 47. */
   language: string;
-  /** ISO 3166-1 alpha-2. */
   country: string;
 }
 
@@ -25,17 +21,13 @@ type PaperItem = Pick<
   'variantId' | 'productName' | 'variantName' | 'sku' | 'quantity' | 'unitPriceMinor' | 'totalMinor'
 >;
 
-/** The number of an invoice, and of the one that it replaces. */
 export interface PaperInvoice {
   number: string;
   issuedAt: string;
   replaces?: { number: string; issuedAt: string } | undefined;
 }
 
-/**
- * Exactly the data of an order that its papers show, so that equal contents mean equal papers.
- * Amounts are minor units of `currency`, times ISO 8601.
- */
+/** Only what documents show: equal contents mean equal documents. Minor units, ISO 8601. */
 export interface PaperOrder {
   orderId: string;
   orderNumber: number;

@@ -12,20 +12,18 @@ import { fromStored } from '../../translation/text.ts';
 import { type Message, message } from '../../translation/translator.ts';
 import { countWorkers } from '../jobs/heartbeat.ts';
 
-/** The papers with an address of their own in each order. */
 export type OrderPaper = 'invoice' | 'label';
 
-/** An order whose papers are missing in the file, or should not be used. */
+/** Missing in the file, or should not be used. */
 export interface LeftOut {
   orderId: string;
   orderNumber: number;
   /** A sentence in English. */
   reason: string;
-  /** The same for pages; absent in rows of earlier releases. */
+  /** For pages; absent in rows of earlier releases. */
   words?: Message;
 }
 
-/** A requested file of papers, for one or many orders. */
 export class Papers extends TenantModel {
   static override tableName = 'papers';
   static override idColumn = ['owner_id', 'id'];
@@ -39,10 +37,8 @@ export class Papers extends TenantModel {
   state!: WorkState;
   fileKey!: string | null;
   pageCount!: number | null;
-  /** Why it failed, as `toStored` writes it. */
   error!: string | null;
   leftOut!: LeftOut[];
-  /** Set for the file behind one order's invoice or label address. */
   orderId!: string | null;
   fingerprint!: string | null;
   /** Of the issued invoice that is, or will be, in the file behind its address. */
@@ -73,7 +69,6 @@ export class Papers extends TenantModel {
   }
 }
 
-/** The folder of a tenant's papers in the file store. */
 export const papersFolderOf = (ownerId: string): string => `papers/${ownerId}`;
 
 /** The folder of one file of papers: separate, so that it can be removed. */
@@ -85,10 +80,7 @@ const IS_OVERDUE = `state in ('queued', 'running') and created_at < now() - inte
 const read = (tenant: Tenant, trx?: Trx) =>
   Papers.of(tenant, trx).select('papers.*', raw(IS_OVERDUE).as('isOverdue'));
 
-/**
- * Papers of the tenant.
- * @throws Refusal 404 for an unknown or malformed id, or another tenant's
- */
+/** Papers of the tenant. @throws Refusal 404 for an unknown or malformed id, or another tenant's */
 export async function findPapers(tenant: Tenant, papersId: string): Promise<Papers> {
   const found = isUuid(papersId) ? await read(tenant).findOne({ id: papersId }) : undefined;
   if (!found) throw notFound('Documents');
@@ -113,7 +105,6 @@ export interface WantedPaper {
   isMarked?: boolean;
 }
 
-/** The latest file of one order's paper, in any state. */
 export async function latestOrderPaper(
   tenant: Tenant,
   { orderId, paper, invoiceNumber, isMarked = false }: WantedPaper,
@@ -125,7 +116,6 @@ export async function latestOrderPaper(
   return found ?? null;
 }
 
-/** The latest papers of the past day with this order; for its page. */
 export async function latestPapersWith(tenant: Tenant, orderId: string): Promise<Papers | null> {
   const found = await newest(tenant)
     .whereRaw(`created_at > now() - interval '1 day'`)
@@ -160,7 +150,6 @@ export async function waitForPapers(
   }
 }
 
-/** Those of these ids that are papers. */
 export const knownPapers = async (
   tenant: Tenant,
   ids: readonly string[],

@@ -4,10 +4,7 @@ import { deletePapers, oldPapers } from './queries/prune-old-papers.ts';
 
 const BATCH = 200;
 
-/**
- * Deletes papers older than a week with their files. Papers behind an order's address are made
- * again when somebody opens it. Returns how many.
- */
+/** Papers behind an order's address are made again when somebody opens it. */
 export async function prunePapers(): Promise<number> {
   for (let pruned = 0; ; ) {
     const old = await oldPapers(BATCH);

@@ -3,7 +3,6 @@ import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { InvoiceCounter } from './invoice-numbers.ts';
 
-/** Deletes a tenant's papers and invoice numbers; a job deletes the files. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('papers', ['id'], tenant, trx);
   await deleteOfTenant('invoices', ['order_id', 'revision'], tenant, trx);

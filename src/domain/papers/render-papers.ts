@@ -22,31 +22,28 @@ export interface PaperPrint {
   orders: readonly PaperOrder[];
   /** As issued, by order; absent: drawn from the orders. */
   invoices?: ReadonlyMap<string, DrawnInvoice> | undefined;
-  /** The words of the pick list, for who packs; the other papers have their order's. */
   t: Translator;
   /** ISO 8601. */
   printedAt: string;
   signal?: AbortSignal | undefined;
 }
 
-/** An invoice as it was issued. */
 export interface DrawnInvoice {
   store: PaperStore;
   order: PaperOrder;
-  /** A PNG. */
   logo: Buffer | null;
 }
 
 export interface RenderedPapers {
   content: Buffer;
   pages: number;
-  /** The orders with letters that no font has, written in Latin ones. */
+  /** Orders with letters that no font has, written in Latin ones. */
   transliterated: string[];
 }
 
 /**
- * Draws papers as one PDF: the pick list first, then each order's papers on its own pages, last the
- * sheets of four labels. Yields between orders.
+ * The pick list first, then each order's papers on its own pages, last the sheets of four labels.
+ * Yields between orders.
  * @throws the signal's reason once it has fired
  */
 export async function renderPapers(print: PaperPrint): Promise<RenderedPapers> {

@@ -13,7 +13,6 @@ import { lockOrders } from '../orders/queries/lock-orders.ts';
 import { invoiceNumbersOf } from './invoice-numbers.ts';
 import { latestOrderPaper, Papers, type WantedPaper } from './papers.ts';
 
-/** The most orders in one file. */
 export const MAX_ORDERS = 500;
 
 export interface PapersRequest {
@@ -23,7 +22,6 @@ export interface PapersRequest {
 }
 
 /**
- * Requests papers of one or many orders in one file, which the worker makes.
  * @throws Refusal 400 for no kinds, no orders or too many, 404 for an order that is not the
  * tenant's
  */
@@ -36,7 +34,6 @@ export async function requestPapers(
   return result;
 }
 
-/** The same with an idempotency key. */
 export const requestPapersOnce = (
   tenant: Tenant,
   request: PapersRequest,

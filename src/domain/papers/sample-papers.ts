@@ -8,7 +8,6 @@ import { loadLogo, loadPaperStore } from './load-papers.ts';
 import type { PaperOrder } from './paper-order.ts';
 import { type RenderedPapers, renderPapers } from './render-papers.ts';
 
-/** An invoice and a label of a sample order, in the store's present design. */
 export async function samplePapers(tenant: Tenant): Promise<RenderedPapers> {
   const store = await loadPaperStore(tenant);
   const { invoicePrefix, labelSize } = await paperSettings(tenant);

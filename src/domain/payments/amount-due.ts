@@ -4,7 +4,6 @@ import type { Order } from '../orders/order.ts';
 import { sumsOf } from './money-sums.ts';
 import { type MoneyRows, moneyOfOrders } from './order-money.ts';
 
-/** The fields that determine what an order owes. */
 export type Owing = Pick<
   Order,
   'id' | 'status' | 'financialStatus' | 'paymentStatus' | 'totalAmountMinor'
@@ -21,15 +20,13 @@ export function amountDue(order: Owing, { payments, refunds }: MoneyRows): numbe
   return dueByText(order) ?? sumsOf(order.totalAmountMinor, payments, refunds).dueMinor;
 }
 
-/** The part of an amount due that the courier collects in cash. */
 export const cashOfDue = ({ paymentStatus }: PaidHow, dueMinor: number): number =>
   paymentStatus === 'cod' ? dueMinor : 0;
 
-/** The part of an amount due that must be paid before the parcel is shipped. */
 export const holdOfDue = ({ paymentStatus }: PaidHow, dueMinor: number): number =>
   paymentStatus === 'cod' ? 0 : dueMinor;
 
-/** The same for several orders, by order id; rows are read only for those that are partly paid. */
+/** By order id; rows are read only for those that are partly paid. */
 export async function amountsDue(
   tenant: Tenant,
   orders: readonly Owing[],
@@ -40,17 +37,17 @@ export async function amountsDue(
   return new Map(orders.map((order) => [order.id, amountDue(order, money.get(order.id) ?? NONE)]));
 }
 
-/** The same for one order. */
+/** Minor units. */
 export const amountDueOf = async (tenant: Tenant, order: Owing, trx?: Trx): Promise<number> =>
   (await amountsDue(tenant, [order], trx)).get(order.id) ?? 0;
 
-/** What the shopper still has to pay in cash, in minor units. */
+/** Minor units. */
 export const cashToPay = async (tenant: Tenant, order: Owing, trx?: Trx): Promise<number> =>
   order.paymentStatus === 'cod' ? amountDueOf(tenant, order, trx) : 0;
 
 const NONE: MoneyRows = { payments: [], refunds: [] };
 
-/** The amount due by the order's statuses alone; null when its payments must be added up. */
+/** Null when its payments must be added up. */
 function dueByText({ status, financialStatus, totalAmountMinor }: Owing): number | null {
   if (status === 'cancelled' || status === 'refunded') return 0;
   if (financialStatus === 'paid' || financialStatus === 'refunded') return 0;

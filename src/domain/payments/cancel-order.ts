@@ -18,7 +18,6 @@ import { sendWritten } from './refunds/send-refund.ts';
 import { refuseUnknownPieces } from './restock-for.ts';
 import { lockPaymentsOfOrder } from './transactions/queries/find-transaction.ts';
 
-/** How an order is cancelled. */
 export interface Cancellation {
   reason: string;
   /**
@@ -37,15 +36,14 @@ export interface Cancellation {
   from?: OrderStatus | undefined;
 }
 
-/** A cancelled order with its refund. */
 export interface CancelledOrder {
   order: Order;
   refund: Refund | null;
 }
 
 /**
- * Cancels an order, restocks and refunds it and notifies the shopper, in one transaction. An online
- * refund is sent to the gateway afterwards; if the gateway refuses it, the order stays cancelled.
+ * Restocks, refunds and notifies the shopper in one transaction. An online refund is sent to the
+ * gateway afterwards; if the gateway refuses it, the order stays cancelled.
  * @throws Refusal 404, 409 ALREADY_CANCELLED, 409 ORDER_MOVED for another status than `from`, 400
  * REFUND_EXCEEDS_PAID, REFUND_IN_PARTS, 400 for lines that are not the order's
  */
@@ -59,10 +57,7 @@ export const cancelOrder = async (
   return (await cancelOrderOnce(tenant, orderId, cancellation, context)).result;
 };
 
-/**
- * The same with an idempotency key.
- * @throws Refusal as `cancelOrder` and `withIdempotencyKey`
- */
+/** With an idempotency key. @throws Refusal as `cancelOrder` and `withIdempotencyKey` */
 export async function cancelOrderOnce(
   tenant: Tenant,
   orderId: string,

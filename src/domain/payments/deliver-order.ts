@@ -10,8 +10,7 @@ import { moneyRows } from './order-money.ts';
 import { recordPaymentIn } from './record-payment.ts';
 
 /**
- * Marks an order delivered and, with `cashReceived`, records the amount due as paid in cash.
- * Idempotent.
+ * With `cashReceived`, records the amount due as paid in cash. Idempotent.
  * @throws Refusal 404, 403 for cash without `money.record`, 409 ORDER_MOVED for another status than
  * `from`, 409 CANCEL_REQUESTED
  */

@@ -6,7 +6,7 @@ import { englishOf } from '../../translation/text.ts';
 import { type ListedPayment, type MoneyPeriod, paymentsBefore } from './queries/list-payments.ts';
 import { type ListedRefund, refundsBefore } from './queries/list-refunds.ts';
 
-/** Payments as CSV text, newest first, in pieces; times are UTC in ISO 8601. */
+/** Newest first, in pieces; times are UTC in ISO 8601. */
 export const exportPayments = (
   tenant: Tenant,
   period: MoneyPeriod,
@@ -25,7 +25,7 @@ export const exportPayments = (
     style,
   );
 
-/** Refunds as CSV text in the same format. */
+/** Newest first, in pieces; times are UTC in ISO 8601. */
 export const exportRefunds = (
   tenant: Tenant,
   period: MoneyPeriod,

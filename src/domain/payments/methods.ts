@@ -1,4 +1,3 @@
-/** Payment methods outside the gateway. */
 export const MANUAL_METHODS = [
   'cash',
   'upi',
@@ -9,7 +8,6 @@ export const MANUAL_METHODS = [
 ] as const;
 export type ManualMethod = (typeof MANUAL_METHODS)[number];
 
-/** Refund methods outside the gateway. */
 export const HAND_REFUND_METHODS = ['cash', 'upi', 'bank_transfer', 'other'] as const;
 /** `online`: through the gateway, to the original payment method. */
 export const REFUND_METHODS = ['online', ...HAND_REFUND_METHODS] as const;

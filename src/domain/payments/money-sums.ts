@@ -5,7 +5,6 @@ import { givenBackOf, isManual } from './spread-refunds.ts';
 type PaymentAmount = Pick<Payment, 'id' | 'provider' | 'status' | 'amountMinor'>;
 type RefundAmount = Pick<Refund, 'paymentId' | 'status' | 'amountMinor'>;
 
-/** The sums of an order's rows, in minor units. */
 export interface MoneySums {
   paidMinor: number;
   /** Certainly refunded. */
@@ -20,11 +19,11 @@ export interface MoneySums {
   financialStatus: FinancialStatus;
 }
 
-/** Whether the payment was captured, whatever was refunded since. */
+/** Whatever was refunded since. */
 export const isCaptured = ({ status }: Pick<Payment, 'status'>): boolean =>
   status === 'captured' || status === 'refunded' || status === 'partially_refunded';
 
-/** Adds up an order's rows; the only place that computes its payment status. */
+/** The only place that computes an order's payment status. */
 export function sumsOf(
   totalMinor: number,
   payments: readonly PaymentAmount[],
@@ -55,6 +54,6 @@ function wordFor(totalMinor: number, paidMinor: number, refundedMinor: number): 
 const sum = (amounts: readonly { amountMinor: number }[]): number =>
   amounts.reduce((total, { amountMinor }) => total + amountMinor, 0);
 
-/** What was paid through a gateway for an order, in minor units, including refunded money. */
+/** Minor units, including refunded money. */
 export const paidOnline = (payments: readonly Payment[]): number =>
   sum(payments.filter((payment) => !isManual(payment) && isCaptured(payment)));

@@ -12,13 +12,11 @@ import {
 } from './payment.ts';
 import { PaymentTransaction } from './transactions/transaction.ts';
 
-/** All payments and refunds of an order, oldest first, and their sums. */
 export interface OrderMoney extends MoneySums {
   payments: Payment[];
   refunds: Refund[];
 }
 
-/** The payments and refunds of an order. Callers that change them have locked the order's row. */
 export interface MoneyRows {
   payments: Payment[];
   refunds: Refund[];
@@ -36,7 +34,7 @@ export async function moneyRows(tenant: Tenant, orderId: string, trx?: Trx): Pro
   return money.get(orderId) ?? { payments: [], refunds: [] };
 }
 
-/** The rows of several orders by order id, in two statements. */
+/** By order id, in two statements. */
 export async function moneyOfOrders(
   tenant: Tenant,
   orderIds: readonly string[],

@@ -3,10 +3,7 @@ import type { RefundStatus, TransactionStatus } from '../../enums.ts';
 import { fromStored, fromStoredOrNull, type Text } from '../../translation/text.ts';
 import type { PaymentTransaction } from './transactions/transaction.ts';
 
-/**
- * A payment of an order, received or expected. Amounts are minor units of `currency`, times ISO
- * 8601, so that it can be stored as JSON.
- */
+/** Amounts are minor units of `currency`, times ISO 8601, so that it can be stored as JSON. */
 export interface Payment {
   id: string;
   orderId: string;
@@ -16,7 +13,6 @@ export interface Payment {
   amountMinor: number;
   currency: string;
   method: string | null;
-  /** Its reference in a bank's or courier's list. */
   reference: string | null;
   /** The gateway's own ids; null for a payment by hand. */
   gatewayOrderId: string | null;
@@ -26,7 +22,6 @@ export interface Payment {
   createdAt: string;
 }
 
-/** A refund to the buyer. */
 export interface Refund {
   id: string;
   /** Null: for a payment without an order. */
@@ -42,12 +37,10 @@ export interface Refund {
   currency: string;
   method: string;
   reason: Text;
-  /** Why it failed. */
   error: Text | null;
   createdAt: string;
 }
 
-/** A refund as it is stored. */
 export class RefundRow extends TenantModel {
   static override tableName = 'refunds';
   static override idColumn = ['owner_id', 'id'];
@@ -65,7 +58,6 @@ export class RefundRow extends TenantModel {
   reason!: string;
   error!: string | null;
   actorName!: string;
-  /** Whether the shopper is told once it is done. */
   tellsCustomer!: boolean;
   /** How often a person tried again what the gateway had refused: part of the idempotency key. */
   tries!: number;
@@ -79,7 +71,6 @@ export class RefundRow extends TenantModel {
   updatedAt!: Date;
 }
 
-/** The row of a payment that has an order. */
 export type OrderPayment = PaymentTransaction & { orderId: string };
 
 export const toPayment = (row: OrderPayment): Payment => ({

@@ -2,7 +2,6 @@ import type { Trx } from '../../db/db.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
-/** Deletes the payments and refunds of a tenant. */
 export async function purgeTenant(
   tenant: Tenant,
   trx: Trx,

@@ -19,25 +19,19 @@ import type { Payment } from './payment.ts';
 import { settle } from './refresh-financial-status.ts';
 import { PaymentTransaction } from './transactions/transaction.ts';
 
-/** A payment that the seller received by hand. */
 export interface NewPayment {
   /** Minor units of the order's currency, at least 1. */
   amountMinor: number;
   method: ManualMethod;
-  /** Its reference in a bank's or courier's list. */
   reference?: string | null | undefined;
 }
 
-/** A payment with its updated order. */
 export interface RecordedPayment {
   payment: Payment;
   order: Order;
 }
 
-/**
- * Records a payment by hand.
- * @throws Refusal 404, 400 PAYMENT_EXCEEDS_DUE, 409 PAYMENT_ALREADY_RECORDED
- */
+/** @throws Refusal 404, 400 PAYMENT_EXCEEDS_DUE, 409 PAYMENT_ALREADY_RECORDED */
 export const recordPayment = async (
   tenant: Tenant,
   orderId: string,
@@ -46,10 +40,7 @@ export const recordPayment = async (
 ): Promise<Payment> =>
   (await recordPaymentOnce(tenant, orderId, payment, { actor, idempotency: null })).result;
 
-/**
- * The same with an idempotency key.
- * @throws Refusal as `recordPayment` and `withIdempotencyKey`
- */
+/** With an idempotency key. @throws Refusal as `recordPayment` and `withIdempotencyKey` */
 export const recordPaymentOnce = (
   tenant: Tenant,
   orderId: string,
@@ -65,8 +56,8 @@ export const recordPaymentOnce = (
   });
 
 /**
- * The same within a larger transaction, which has locked the order's row. Continue with the
- * returned order: its payment status has changed.
+ * Within a larger transaction, which has locked the order's row. Continue with the returned order:
+ * its payment status has changed.
  * @throws Refusal 400 PAYMENT_EXCEEDS_DUE, 409 PAYMENT_ALREADY_RECORDED
  */
 export async function recordPaymentIn(
@@ -145,7 +136,7 @@ function exceedsDue({ currency, orderNumber }: Order, dueMinor: number, locale: 
   return new Refusal(400, 'PAYMENT_EXCEEDS_DUE', words, details);
 }
 
-/** Records a payment by hand for a whole order that the caller has just written. */
+/** The caller has just written the order. */
 export async function recordManualPayment(
   tenant: Tenant,
   { id: orderId, totalAmountMinor: amountMinor, currency }: Order,

@@ -9,17 +9,14 @@ import { type MoneyRows, moneyRows } from './order-money.ts';
 import { savePaymentStates } from './queries/save-payment-states.ts';
 import { givenBackOf, stateOf } from './spread-refunds.ts';
 
-/**
- * Updates the order's payment status after its payments, refunds or total changed. The caller has
- * locked the order's row; returns the order with its new status.
- */
+/** The caller has locked the order's row; returns the order with its new status. */
 export const refreshFinancialStatus = async (
   tenant: Tenant,
   order: Order,
   trx: Trx,
 ): Promise<Order> => settle(tenant, order, await moneyRows(tenant, order.id, trx), trx);
 
-/** The same from rows that the caller has just read or written. */
+/** From rows that the caller has just read or written. */
 export async function settle(
   tenant: Tenant,
   order: Order,

@@ -25,29 +25,25 @@ import { insertRefund } from './refunds/write-refund.ts';
 import { type Restock, restockFor } from './restock-for.ts';
 import { lockPaymentsOfOrder } from './transactions/queries/find-transaction.ts';
 
-/** A refund by the seller. */
 export interface NewRefund {
   /** Minor units of the order's currency, at least 1; absent: all that is left. */
   amountMinor?: number | undefined;
   reason?: string | null | undefined;
-  /**
-   * `online`: through the gateway; others: by hand. Absent: the original payment method, if known.
-   */
+  /** `online`: through the gateway. Absent: the original payment method, if known. */
   method?: RefundMethod | undefined;
   restock?: Restock | undefined;
   /** Whether the shopper is notified, within the store's settings; absent: yes. */
   tellCustomer?: boolean | undefined;
 }
 
-/** A refund with its updated order. */
 export interface RefundedOrder {
   refund: Refund;
   order: Order;
 }
 
 /**
- * Refunds money of an order in any status, as long as some is left. An online refund is sent to the
- * gateway at once, so never inside a transaction.
+ * In any status, as long as money is left. An online refund is sent to the gateway at once, so
+ * never inside a transaction.
  * @throws Refusal 404, 400 REFUND_EXCEEDS_PAID, REFUND_IN_PARTS when no single payment has so much,
  * 400 for lines that are not the order's
  */
@@ -59,10 +55,7 @@ export const refundOrder = async (
 ): Promise<Refund> =>
   (await refundOrderOnce(tenant, orderId, refund, { actor, idempotency: null })).result;
 
-/**
- * The same with an idempotency key.
- * @throws Refusal as `refundOrder` and `withIdempotencyKey`
- */
+/** With an idempotency key. @throws Refusal as `refundOrder` and `withIdempotencyKey` */
 export const refundOrderOnce = async (
   tenant: Tenant,
   orderId: string,
@@ -80,9 +73,8 @@ export const refundOrderOnce = async (
 };
 
 /**
- * The same within a larger transaction, which has locked the order's row. Continue with the
- * returned order: its payment status has changed. A refund that is only requested must be sent
- * after the commit.
+ * Within a larger transaction, which has locked the order's row. Continue with the returned order:
+ * its payment status has changed. A refund that is only requested must be sent after the commit.
  * @throws Refusal 400 as `refundOrder`, 403 for who may not refund
  */
 export async function refundOrderIn(

@@ -6,10 +6,8 @@ import { message } from '../../translation/translator.ts';
 import type { Order } from '../orders/order.ts';
 import { type LinePieces, restock } from '../stock/give-back.ts';
 
-/** What is restocked: everything the order still holds, or these pieces of lines. */
 export type Restock = boolean | readonly LinePieces[];
 
-/** The pieces to restock for each line. */
 export const wantedPieces = (order: Order, restock: Restock): readonly LinePieces[] => {
   if (restock === false) return [];
   if (restock !== true) return restock;

@@ -34,7 +34,6 @@ const byHandFirst = (payments: readonly PaymentAmount[]): PaymentAmount[] => [
 
 export const isManual = ({ provider }: Pick<Payment, 'provider'>): boolean => provider === 'manual';
 
-/** The status of a captured payment after refunds of that amount. */
 export function stateOf(amountMinor: number, givenBackMinor: number): TransactionStatus {
   if (givenBackMinor === 0) return 'captured';
   return givenBackMinor < amountMinor ? 'partially_refunded' : 'refunded';
@@ -54,10 +53,7 @@ export function leftOfPayments<P extends PaymentAmount>(
     .sort((a, b) => b.leftMinor - a.leftMinor);
 }
 
-/**
- * The payment to refund an amount from: one of exactly that amount, since that undoes it, else the
- * one with most left. Null when it takes several.
- */
+/** Of exactly that amount, else the one with most left. Null when it takes several. */
 export function paymentToRefund<P extends PaymentAmount>(
   payments: readonly P[],
   refunds: readonly RefundAmount[],
@@ -66,7 +62,6 @@ export function paymentToRefund<P extends PaymentAmount>(
   return paymentWith(amountMinor, leftOfPayments(payments, refunds));
 }
 
-/** The same among payments with known remainders, largest first. */
 export function paymentWith<P>(
   amountMinor: number,
   left: readonly { payment: P; leftMinor: number }[],

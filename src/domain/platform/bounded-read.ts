@@ -8,16 +8,14 @@ import { limitStatements } from './queries/limit-statements.ts';
 /** The time limit for one part of an operator's page, in milliseconds. */
 export const PART_LIMIT_MS = 800;
 
-/** A part of a page: its value, or why it could not be read. */
 export type Part<T> =
   | { value: T; asOf: Date | null; error?: undefined }
   | { value?: undefined; asOf?: undefined; error: Error };
 
 /**
- * Reads one part of a page within its own time limit, so that a slow or failing part doesn't affect
- * the others. The database ends the statement; if even that fails, the caller stops waiting. `read`
- * sends its statements through `trx` and changes nothing. With `freshness`, the replica may answer;
- * the time that its choice takes is not counted.
+ * The database ends the statement; if even that fails, the caller stops waiting. `read` sends its
+ * statements through `trx` and changes nothing. With `freshness`, the replica may answer; the time
+ * that its choice takes is not counted.
  */
 export async function boundedRead<T>(
   read: (trx: Trx) => Promise<T>,

@@ -21,8 +21,8 @@ export interface SettingsChange {
 }
 
 /**
- * Changes platform settings, with an audit entry of the actual changes: at once for this process
- * and within two seconds for the others.
+ * With an audit entry of the actual changes: at once for this process and within two seconds for
+ * the others.
  * @throws Refusal 400 on webhookRetentionDays and the language model's limits and prices, 409
  * SETTINGS_CHANGED
  */

@@ -12,13 +12,11 @@ import { opensStoredSecrets } from './verify-encryption-key.ts';
 
 const DEADLINE_MS = 2_000;
 
-/** Whether a process could work now, and the state of what it depends on. */
 export interface Readiness {
   ready: boolean;
   /** Only `up` can take orders. */
   database: ServerState | 'down';
   migrations: 'current' | 'missing' | 'unknown';
-  /** Whether it decrypts the stored secrets. */
   encryptionKey: 'right' | 'wrong' | 'unknown';
   /** `workers`: those that received a job from the queue within a minute. */
   queue: (JobCounts & { workers: number } & QueueState) | null;
@@ -29,7 +27,6 @@ export interface Readiness {
 const NOT_READY = { ready: false, encryptionKey: 'unknown', queue: null } as const;
 const DOWN: Readiness = { ...NOT_READY, database: 'down', migrations: 'unknown' };
 
-/** Asks the database; answers within two seconds even while that hangs. */
 export function checkReadiness(secrets: SecretBox): Promise<Readiness> {
   return Promise.race([ask(secrets).catch(() => DOWN), wait(DEADLINE_MS, DOWN, { ref: false })]);
 }

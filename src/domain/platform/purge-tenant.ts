@@ -2,7 +2,7 @@ import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { PlatformAlert } from './alerts/alert.ts';
 
-/** Deletes the alerts about a tenant. Operators' actions stay in the audit log. */
+/** Operators' actions stay in the audit log. */
 export async function purgeTenant({ ownerId }: Tenant, trx: Trx): Promise<void> {
   await PlatformAlert.query(trx).delete().where({ subject: ownerId });
 }

@@ -1,13 +1,12 @@
 import { raw } from 'objection';
 import { PlatformSettingsRow, type SealedPushKeys } from './settings.ts';
 
-/** Null: there are none yet. */
 export async function findPushKeys(): Promise<SealedPushKeys | null> {
   const found = await PlatformSettingsRow.query().select('pushKeys').first();
   return found?.pushKeys ?? null;
 }
 
-/** Stores a key pair, unless another process was faster: then returns that one's. */
+/** If another process was faster, returns that one's. */
 export async function keepPushKeys(keys: SealedPushKeys): Promise<SealedPushKeys> {
   const [kept] = await PlatformSettingsRow.query()
     .patch({ pushKeys: raw('coalesce(push_keys, ?::jsonb)', JSON.stringify(keys)) })
@@ -16,7 +15,7 @@ export async function keepPushKeys(keys: SealedPushKeys): Promise<SealedPushKeys
   return kept.pushKeys;
 }
 
-/** Replaces a key pair, unless another process was faster. */
+/** Unless another process was faster. */
 export async function replacePushKeys(
   before: SealedPushKeys,
   after: SealedPushKeys,

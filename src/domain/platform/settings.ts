@@ -5,7 +5,6 @@ import { database, type Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
 import { AuditEventRow } from './audit/audit-event.ts';
 
-/** The VAPID keys of this installation; the private key is encrypted. */
 export interface SealedPushKeys {
   publicKey: string;
   privateKey: string;
@@ -31,7 +30,6 @@ export class PlatformSettingsRow extends BaseModel {
   /** The operator's price of a million tokens, in and out, in any currency. */
   readerPriceIn!: number;
   readerPriceOut!: number;
-  /** Null: there are none yet. */
   pushKeys!: SealedPushKeys | null;
   /** When `npm run backup` last made a whole backup; null: never. */
   backedUpAt!: Date | null;
@@ -60,7 +58,6 @@ const SETTINGS = [
   'readerPriceOut',
 ] as const;
 
-/** The operators' settings for all stores. */
 export type PlatformSettings = Omit<
   Pick<PlatformSettingsRow, (typeof SETTINGS)[number]>,
   'requireOperatorSecondFactor'
@@ -68,7 +65,6 @@ export type PlatformSettings = Omit<
 
 let isProduction = false;
 
-/** Sets the defaults of settings that no operator has chosen, once at start. */
 export function connectPlatformSettings({ environment }: Pick<Config, 'environment'>): void {
   isProduction = environment === 'production';
 }
@@ -101,11 +97,10 @@ const selected = (trx?: Trx) =>
     .first()
     .throwIfNotFound();
 
-/** The present settings. */
 export const readSettings = async (trx?: Trx): Promise<PlatformSettings> =>
   withDefaults(await selected(trx));
 
-/** The same, locked for the transaction that changes them. */
+/** Locked for the transaction that changes them. */
 export const lockSettings = async (trx: Trx): Promise<PlatformSettings> =>
   withDefaults(await selected(trx).forUpdate());
 
@@ -120,14 +115,12 @@ const withDefaults = (row: PlatformSettingsRow): PlatformSettings => ({
   requireOperatorSecondFactor: row.requireOperatorSecondFactor ?? isProduction,
 });
 
-/** Maintenance mode, set by an operator. */
 export interface Maintenance {
   /** Null if it was not set through the portal or the API. */
   since: Date | null;
   by: string | null;
 }
 
-/** Since when maintenance mode is on, and who set it; null: it is off. */
 export async function maintenanceSince(): Promise<Maintenance | null> {
   const { maintenanceMode } = await platformSettings();
   if (!maintenanceMode) return null;

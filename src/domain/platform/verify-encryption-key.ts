@@ -21,10 +21,7 @@ export async function checkEncryptionKey(box: SecretBox): Promise<unknown> {
   return found === true ? null : found.error;
 }
 
-/**
- * Repeats the check until the result is known.
- * @throws ConfigError when this process's keys don't decrypt the stored secrets
- */
+/** @throws ConfigError when this process's keys don't decrypt the stored secrets */
 export async function verifyEncryptionKey(box: SecretBox, log: Log): Promise<void> {
   let error = await checkEncryptionKey(box);
   if (error)
@@ -38,16 +35,16 @@ export async function verifyEncryptionKey(box: SecretBox, log: Log): Promise<voi
 const wrongKey = ({ hasPrevious }: SecretBox): ConfigError =>
   new ConfigError(
     hasPrevious
-      ? 'The stored secrets can’t be decrypted with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set one of them to the key that the secrets were encrypted with (README, A new encryption key)'
-      : 'The stored secrets can’t be decrypted with ENCRYPTION_KEY: set it, or ENCRYPTION_KEY_PREVIOUS, to the key that the secrets were encrypted with (README, A new encryption key)',
+      ? 'The stored secrets can’t be decrypted with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set one of them to the key that the secrets were encrypted with (docs/operations/secrets.md, A new encryption key)'
+      : 'The stored secrets can’t be decrypted with ENCRYPTION_KEY: set it, or ENCRYPTION_KEY_PREVIOUS, to the key that the secrets were encrypted with (docs/operations/secrets.md, A new encryption key)',
   );
 
 const answers = new WeakMap<SecretBox, Promise<boolean>>();
 
 /**
- * Whether what the database keeps sealed was sealed with one of the box's keys; true as well where
- * nothing is. One secret of ours is enough, since this is about the key: single secrets may be
- * damaged, or be of a key that was lost. A process asks until it is answered, and then no more.
+ * Whether this box's keys decrypt the stored secrets; true if there are none. One secret of ours is
+ * enough, since this is about the key: single secrets may be damaged, or encrypted with a lost key.
+ * A process asks only until it has an answer.
  */
 export function opensStoredSecrets(box: SecretBox): Promise<boolean> {
   const known = answers.get(box);

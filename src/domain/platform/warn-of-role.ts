@@ -3,7 +3,7 @@ import { isSuperuser } from './queries/database-checks.ts';
 export const SUPERUSER =
   'DATABASE_URL signs in as a superuser: use a role that only owns its database (docs/install.md), since a mistake of this one could reach the whole server';
 
-/** Logs a warning if this process has more rights in the database than it needs. Never throws. */
+/** Never throws. */
 export async function warnOfRole(log: { warn(message: string): void }): Promise<void> {
   if (await isSuperuser().catch(() => false)) log.warn(SUPERUSER);
 }

@@ -6,13 +6,9 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import type { ReportRequest } from './sales-report.ts';
 import { salesByDay, salesByProduct, salesBySource } from './sales-views.ts';
 
-/** More products than any catalog has. */
 const ALL_PRODUCTS = 100_000;
 
-/**
- * A report's rows as CSV text, all products by name; amounts in major units. Formulas are
- * neutralised.
- */
+/** All products by name; amounts in major units. Formulas are neutralised. */
 export async function exportReport(
   tenant: Tenant,
   request: ReportRequest & { currency: string },

@@ -9,17 +9,14 @@ export interface Period {
   to: string;
 }
 
-/** A year with its leap day. */
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = 30;
 
 export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1;
 
-/** The days of a period, first to last. */
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: lengthOf(period) }, (_, index) => dayLater(period.from, index));
 
-/** This many days up to the given one. */
 export const daysUpTo = (to: string, days: number): Period => ({
   from: dayLater(to, 1 - days),
   to,
@@ -59,7 +56,6 @@ export function periodBefore(period: Period): Period {
     : daysUpTo(to, lengthOf(period));
 }
 
-/** Whether a period is exactly one calendar month. */
 export const isWholeMonth = ({ from, to }: Period): boolean =>
   from.endsWith('-01') && to.startsWith(from.slice(0, 7)) && dayLater(to, 1).endsWith('-01');
 
@@ -71,7 +67,6 @@ export const boundsOf = ({ from, to }: Period, timeZone: string): Bounds => [
   startOf(dayLater(to, 1), timeZone),
 ];
 
-/** The moments at which the days of a period begin, and its end. */
 export const dayStarts = (period: Period, timeZone: string): string[] =>
   [...daysOf(period), dayLater(period.to, 1)].map((day) => startOf(day, timeZone));
 

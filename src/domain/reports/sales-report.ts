@@ -17,7 +17,6 @@ import {
 export const REPORT_VIEWS = ['day', 'product', 'source'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
-/** The rows of a report by kind. */
 export type ReportRows =
   | { by: 'day'; rows: DaySales[] }
   | { by: 'product'; rows: ProductReport }
@@ -27,11 +26,10 @@ type Figures = ReportRows & {
   period: Period;
   totals: Sales;
   refundedMinor: number;
-  /** The period for comparison. */
   before: Sales & { period: Period };
 };
 
-/** Sales of a period. Amounts are minor units of the store's currency. */
+/** Amounts are minor units of the store's currency. */
 export type SalesReport = Figures & {
   /** What is newer may be missing; null: nothing is. */
   asOf: Date | null;
@@ -41,10 +39,9 @@ export interface ReportRequest extends SalesPeriod {
   by: ReportView;
 }
 
-/** How many products a report lists; the others are one row. */
 const PRODUCTS = 50;
 
-/** Sales of the store's own calendar days: one query for the rows, two for the rest. */
+/** Of the store's own calendar days: one query for the rows, two for the rest. */
 export async function salesReport(
   tenant: Tenant,
   request: ReportRequest,

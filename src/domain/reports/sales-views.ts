@@ -11,20 +11,18 @@ import {
 import { boundsOf, dayStarts, daysOf, type Period } from './report-period.ts';
 import { type Sales, ZERO_SALES } from './sales.ts';
 
-/** Days in a store's time zone. */
 export interface SalesPeriod {
   period: Period;
   timeZone: string;
 }
 
 export interface DaySales extends Sales {
-  /** A calendar day of the store. */
   day: string;
 }
 
 /**
- * Sales of each day of a period in the store's time zone, including days without orders. Days begin
- * as in the lists, so that one of 23 or 25 hours is one day in both.
+ * In the store's time zone, including days without orders. Days begin as in the lists, so that one
+ * of 23 or 25 hours is one day in both.
  */
 export async function salesByDay(
   tenant: Tenant,
@@ -37,7 +35,6 @@ export async function salesByDay(
   return daysOf(period).map((day, index) => ({ day, ...(byPlace.get(index + 1) ?? ZERO_SALES) }));
 }
 
-/** Sales of a period by source of the orders, highest first. */
 export const salesBySource = (
   tenant: Tenant,
   { period, timeZone }: SalesPeriod,
@@ -45,9 +42,7 @@ export const salesBySource = (
 ): Promise<SourceSales[]> => totalsBySource(tenant, boundsOf(period, timeZone), from);
 
 export interface ProductReport {
-  /** The totals of the orders, as in the other views. */
   totals: Sales;
-  /** The products with the highest sales. */
   products: ProductSales[];
   /** All others together; null when there are none. */
   rest: { products: number; pieces: number; salesMinor: number } | null;
@@ -55,7 +50,6 @@ export interface ProductReport {
   chargesMinor: number;
 }
 
-/** Sales of a period by product: the first `limit`, and the rest as one. */
 export async function salesByProduct(
   tenant: Tenant,
   { period, timeZone, limit }: SalesPeriod & { limit: number },

@@ -3,7 +3,7 @@ import { files } from '../../clients/files.ts';
 import { imageFileKey } from '../catalog/photos/image-files.ts';
 import { onePictureAtATime, sharpLibrary } from '../catalog/photos/sharp.ts';
 
-/** Where a product's photo is in a picture, in pixels; it fills the area. */
+/** In pixels; the photo fills the area. */
 export interface PhotoPlace {
   imageId: string;
   x: number;
@@ -15,7 +15,6 @@ export interface PhotoPlace {
 export interface Drawing {
   width: number;
   height: number;
-  /** Shapes of an SVG, below the photos. */
   svg: string;
   photos: readonly PhotoPlace[];
 }
@@ -29,7 +28,6 @@ export const COLORS = {
   white: '#ffffff',
 };
 
-/** The striped awning of our shops, across the top of a picture. */
 export function awning(width: number, height: number): string {
   const stripes = Math.round(width / height);
   const step = width / stripes;
@@ -40,7 +38,7 @@ export function awning(width: number, height: number): string {
   }).join('');
 }
 
-/** Draws a picture as JPEG or PNG. The place of a deleted photo stays empty. */
+/** JPEG or PNG. The place of a deleted photo stays empty. */
 export function drawPicture(
   ownerId: string,
   { width, height, svg, photos }: Drawing,
@@ -62,7 +60,7 @@ export function drawPicture(
   });
 }
 
-/** The largest stored size of a photo; null when there is none. */
+/** The largest stored size; null when there is none. */
 export async function photoFile(ownerId: string, imageId: string): Promise<Buffer | null> {
   const file = await files().read(imageFileKey(ownerId, imageId, 960));
   return file && buffer(file.stream);

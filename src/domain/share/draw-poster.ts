@@ -13,7 +13,6 @@ const PHOTO = 190;
 const PLUM = '#6d2456';
 const PINK = '#f6e9f1';
 
-/** A poster of one A4 page for the counter: name, photo, and the QR code of the page. */
 export async function drawPoster(shared: Shared, t: Translator): Promise<Buffer> {
   const { title, text, price, shopName, url } = shared;
   const sheets = await Sheets.open(t('shop.share.poster', { name: title }));

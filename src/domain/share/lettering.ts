@@ -45,7 +45,6 @@ const typeface = (): Typeface => {
   return face;
 };
 
-/** Whether our fonts have every character of a text. */
 export const isDrawable = (text: string): boolean => text !== '' && typeface().covers(text);
 
 /**

@@ -6,18 +6,16 @@ const MARGIN = 4;
 /** A QR code as squares of one unit; `size` units wide, including its white margin. */
 export interface QrCode {
   size: number;
-  /** The black ones, as the path of an SVG or a PDF. */
   path: string;
 }
 
-/** The QR code of an address; readable with 15 % of it dirty or torn. */
+/** Readable with 15 % of it dirty or torn. */
 export function qrCode(text: string): QrCode {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const rows = Array.from({ length: code.size }, (_, y) => rowPath(code, y));
   return { size: code.size + 2 * MARGIN, path: rows.join('') };
 }
 
-/** One row with a rectangle for each run of black. */
 function rowPath(code: { size: number; get(x: number, y: number): boolean }, y: number): string {
   let path = '';
   for (let x = 0; x < code.size; x++) {
@@ -30,7 +28,6 @@ function rowPath(code: { size: number; get(x: number, y: number): boolean }, y: 
   return path;
 }
 
-/** A QR code as a file. */
 export function qrSvg(text: string): string {
   const { size, path } = qrCode(text);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`;

@@ -4,23 +4,17 @@ import { awning, COLORS, drawPicture, type PhotoPlace } from './draw-picture.ts'
 import { isDrawable, lettering } from './lettering.ts';
 import { qrCode } from './qr-code.ts';
 
-/** The contents of a shared picture of a shop or product. */
 export interface Shared {
   ownerId: string;
-  /** The product's, or else the shop's. */
   title: string;
-  /** Below the title. */
   text: string;
   /** The product's; empty for a shop. */
   price: string;
   shopName: string;
-  /** Ids of photos, the best first. */
   images: readonly string[];
-  /** Its link. */
   url: string;
 }
 
-/** An address for people to read. */
 export const shownUrl = (url: string): string => decodeURI(url).replace(/^https?:\/\//, '');
 
 const CARD = { width: 1200, height: 630 };
@@ -82,7 +76,6 @@ export async function statusPicture(shared: Shared, t: Translator): Promise<Buff
   return drawPicture(ownerId, { ...STATUS, svg, photos });
 }
 
-/** One photo, or four side by side. */
 function grid(
   images: readonly string[],
   { x, y, width, height }: Omit<PhotoPlace, 'imageId'>,

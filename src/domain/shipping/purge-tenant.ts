@@ -3,7 +3,6 @@ import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { CourierToken } from './courier/courier-token.ts';
 
-/** Deletes the parcels of a tenant and its token at the aggregator. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('parcel_scans', ['fulfillment_id', 'fingerprint'], tenant, trx);
   await deleteOfTenant('fulfillment_items', ['fulfillment_id', 'order_item_id'], tenant, trx);

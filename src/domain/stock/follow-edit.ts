@@ -7,7 +7,7 @@ import { heldByOrder } from './queries/held-by-order.ts';
 import { lockVariants } from './queries/lock-variants.ts';
 import type { StockLine } from './take-for-order.ts';
 
-/** A line of an edited order; its quantity is 0 when it is removed. */
+/** Its quantity is 0 when it is removed. */
 export interface EditedLine extends StockLine {
   /** The previous quantity; 0 for a new line. */
   before: number;

@@ -4,7 +4,6 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveStock } from './move-stock.ts';
 import { type HeldLine, heldByOrder } from './queries/held-by-order.ts';
 
-/** Pieces of one line of an order. */
 export interface LinePieces {
   orderItemId: string;
   quantity: number;
@@ -83,7 +82,6 @@ const wantedOf = (wanted: readonly LinePieces[], line: HeldLine): number =>
     .filter(({ orderItemId }) => orderItemId === line.orderItemId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** That many pieces of a line, at most what it holds. */
 function pieces(line: HeldLine, wanted: number): HeldLine[] {
   const quantity = Math.min(wanted, line.quantity);
   return quantity > 0 ? [{ ...line, quantity }] : [];

@@ -7,7 +7,6 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import { moveVariants } from './queries/move-variants.ts';
 
-/** One change of one variant's stock. Several may name the same variant. */
 export interface StockChange {
   variantId: string;
   /** Pieces; never 0. */
@@ -24,7 +23,6 @@ export interface StockCause {
 
 /** Fewer pieces than requested. The transaction has failed. */
 export class ShortStock extends Error {
-  /** The stock of each variant that has too little. */
   readonly stockOf: ReadonlyMap<string, number>;
 
   constructor(stockOf: ReadonlyMap<string, number>) {

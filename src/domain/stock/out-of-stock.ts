@@ -1,7 +1,6 @@
 import { Refusal } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 
-/** The request for a variant, with its name. */
 export interface WantedLine {
   variantId: string;
   quantity: number;
@@ -9,7 +8,6 @@ export interface WantedLine {
   variantName: string;
 }
 
-/** A variant with too little stock for a request. */
 export interface ShortLine {
   variantId: string;
   productName: string;

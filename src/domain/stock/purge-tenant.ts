@@ -2,7 +2,6 @@ import type { Trx } from '../../db/db.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
-/** Deletes the ledger of a tenant's stock. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('stock_movements', ['id'], tenant, trx);
 }

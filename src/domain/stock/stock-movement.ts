@@ -23,7 +23,6 @@ export class StockMovement extends TenantModel {
   createdAt!: Date;
 }
 
-/** The newest changes of a variant's stock, newest first. */
 export const listStockMovements = async (
   tenant: Tenant,
   variantId: string,

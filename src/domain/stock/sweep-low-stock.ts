@@ -1,16 +1,14 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
+import { addOutgoingEvent } from '../../features/outgoing-webhooks/index.ts';
 import { newId } from '../../ids.ts';
 import { eachTenant } from '../../tenancy/each-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { announce } from '../notifications/announce.ts';
-import { addOutgoingEvent } from '../outgoing/queries/add-outgoing-event.ts';
 import { claimLowStock, clearRestocked, storesWithLowStock } from './queries/sweep-low-stock.ts';
 
 const NAMED = 10;
-/** Variants in one event for webhook endpoints. */
 const SENT = 100;
 
-/** Notifies each store, once per run, of variants that have run low. Returns how many stores. */
 export async function sweepLowStock(): Promise<number> {
   await clearRestocked();
   const stores = await storesWithLowStock();

@@ -4,7 +4,6 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveStock, ShortStock, type StockCause, type StockChange } from './move-stock.ts';
 import { outOfStock, type WantedLine } from './out-of-stock.ts';
 
-/** A line of an order, by its own id. */
 export interface StockLine extends WantedLine {
   id: string;
 }
@@ -12,7 +11,7 @@ export interface StockLine extends WantedLine {
 const OPTIONS = { untracked: false, refuseShort: true };
 
 /**
- * Takes an order's pieces out of stock. Untracked variants are skipped, without ledger rows.
+ * Untracked variants are skipped, without ledger rows.
  * @throws Refusal 400 OUT_OF_STOCK naming the lines; then the transaction has failed
  */
 export async function takeForOrder(

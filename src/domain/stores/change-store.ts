@@ -38,7 +38,6 @@ type CredentialChanges = Record<string, string | null | undefined>;
 export interface StoreChanges extends Place {
   name?: string | undefined;
   slug?: string | undefined;
-  /** The further languages of its pages, as in `locales`. */
   languages?: string[] | undefined;
   description?: string | undefined;
   /** Part by part; '' empties one. */
@@ -60,9 +59,8 @@ export interface StoreChanges extends Place {
 }
 
 /**
- * Changes the tenant's store and invalidates caches of its public pages. Links with its old slug
- * keep working. Changes are recorded in the store's log; of those that only the owner can make, the
- * owner is notified.
+ * Invalidates caches of its public pages. Links with its old slug keep working. Changes are
+ * recorded in the store's log; of those that only the owner can make, the owner is notified.
  * @throws Refusal 400 on a field, 409 SLUG_TAKEN, TOO_MANY_SLUGS, CURRENCY_IN_USE once there are
  * orders, NO_READER where the platform has no language model
  */
@@ -104,7 +102,6 @@ export async function changeStore(
 const MAX_TEXT = 500;
 const MAX_LINE = 254;
 
-/** The problems of a store's changes, field by field. */
 function storeProblems(changes: StoreChanges): FieldProblem[] {
   const { name, slug, description, contact, taxId } = changes;
   return [
@@ -129,10 +126,7 @@ const tooLong = (text: string | null | undefined, path: string, max: number): Fi
 /** The most slugs that a store may have had, so that slugs can't be hoarded. */
 const MAX_SLUGS = 20;
 
-/**
- * The store keeps both slugs.
- * @throws Refusal 409 SLUG_TAKEN or TOO_MANY_SLUGS
- */
+/** The store keeps both slugs. @throws Refusal 409 SLUG_TAKEN or TOO_MANY_SLUGS */
 async function moveTo(slug: string, store: StoreSettings, trx: Trx): Promise<void> {
   // In a fixed order, so that two stores that swap slugs don't deadlock.
   for (const each of [slug, store.slug].sort()) {
@@ -174,10 +168,7 @@ const SAVED_FIELDS = [
   'catalogVersion',
 ] as const;
 
-/**
- * The chat's number in the format for links.
- * @throws Refusal 400 for an invalid number
- */
+/** The chat's number in the format for links. @throws Refusal 400 for an invalid number */
 function contactChanges({ contact, country }: StoreChanges, present: string): StoreContact {
   if (!contact?.chat) return contact ?? {};
   const chat = internationalNumber(contact.chat, country ?? present);
@@ -232,6 +223,5 @@ async function save({ id, ...store }: StoreSettings, trx: Trx): Promise<void> {
   }
 }
 
-/** How many slugs a store has had, including its present one. */
 const countSlugs = (storeId: string, trx: Trx): Promise<number> =>
   StoreSlug.query(trx).where({ storeId }).resultSize();

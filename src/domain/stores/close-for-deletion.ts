@@ -18,12 +18,10 @@ export async function closeForDeletion({ ownerId }: Tenant): Promise<void> {
   }
 }
 
-/** Keeps the tenant closed until the transaction ends, by locking its row. */
 export async function keepClosed({ ownerId }: Tenant, trx: Trx): Promise<void> {
   await StoreRow.query(trx).where({ ownerId }).patch(SHUT);
 }
 
-/** Reopens a tenant that was not deleted. */
 export async function reopenStore({ ownerId }: Tenant): Promise<void> {
   await StoreRow.query().where({ ownerId }).patch({ shutUntil: null });
 }

@@ -27,7 +27,7 @@ export interface NewStore {
 const NUMBERED = 20;
 
 /**
- * Creates an owner's store. A slug derived from the name is numbered -2, -3… until it is free.
+ * A slug derived from the name is numbered -2, -3… until it is free.
  * @throws Refusal 409 SLUG_TAKEN for a chosen slug that another store has or had
  */
 export async function createStore(ownerId: string, store: NewStore, trx: Trx): Promise<Store> {

@@ -11,10 +11,7 @@ const ACTIONS = {
   courierSettings: 'courier_changed',
 } as const satisfies Record<keyof Credentials, string>;
 
-/**
- * Forgets a store's account at its payment gateway or courier, in a transaction; recorded in the
- * store's log.
- */
+/** In a transaction; recorded in the store's log. */
 export async function dropAccount(
   tenant: Tenant,
   which: keyof Credentials,

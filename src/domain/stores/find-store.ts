@@ -4,7 +4,6 @@ import type { Store } from './store.ts';
 import { StoreRow } from './store-row.ts';
 import { StoreSlug } from './store-slug.ts';
 
-/** The store that had this address before it took its present one; null when there is none. */
 export async function findStoreByOldSlug(slug: string): Promise<Store | null> {
   if (slug.includes('\0')) return null;
   const known = StoreSlug.query().where({ slug: slug.toLowerCase() }).select('storeId');
@@ -12,7 +11,6 @@ export async function findStoreByOldSlug(slug: string): Promise<Store | null> {
   return store ?? null;
 }
 
-/** The tenant's own store; null when the tenant has none. */
 export async function findStoreOf({ ownerId }: Tenant, trx?: Trx): Promise<Store | null> {
   const store = await StoreRow.query(trx).findOne({ ownerId }).modify('store');
   return store ?? null;

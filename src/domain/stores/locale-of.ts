@@ -7,14 +7,10 @@ interface Place {
   country: string;
 }
 
-/**
- * The locale of amounts and dates: "en-IN" writes ₹1,24,900 and 20 Nov, while "en" alone means
- * American English.
- */
+/** "en-IN" writes ₹1,24,900 and 20 Nov, while "en" alone means American English. */
 export const localeOf = ({ language, country }: Place): string =>
   language.includes('-') ? language : `${language}-${country}`;
 
-/** The same for a tenant, when the store isn't loaded. */
 export async function tenantLocale({ ownerId }: Tenant, trx?: Trx): Promise<string> {
   const store = await StoreRow.query(trx).findOne({ ownerId }).select('language', 'country');
   return store ? localeOf(store) : 'en';

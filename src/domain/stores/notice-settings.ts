@@ -4,10 +4,7 @@ import { notFound } from '../../errors.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { StoreRow } from './store-row.ts';
 
-/**
- * Changes a store's notification settings; `change` gets the previous ones, in the transaction.
- * @throws Refusal 404
- */
+/** `change` gets the previous settings, in the transaction. @throws Refusal 404 */
 export const saveNoticeSettings = <Settings extends object>(
   { ownerId }: Tenant,
   change: (before: Settings, trx: Trx) => Promise<Settings>,
@@ -24,7 +21,6 @@ export const saveNoticeSettings = <Settings extends object>(
       .patch({ notificationSettings, updatedAt: fn.now() });
   });
 
-/** The tenants that ask customers to confirm new COD orders automatically. */
 export async function ownersWhoAsk(): Promise<string[]> {
   const found = await StoreRow.query()
     .whereRaw(`notification_settings @> '{"askCod": true}'`)

@@ -8,24 +8,18 @@ import { StoreRow } from './store-row.ts';
 export const LABEL_SIZES = ['label', 'label_four'] as const;
 export type LabelSize = (typeof LABEL_SIZES)[number];
 
-/** How a store's invoices and labels look. */
 export interface PaperSettings {
   /** Before each invoice number: "INV-". May be empty. */
   invoicePrefix: string;
-  /** A line at the foot of invoices and packing slips. */
   footer: string;
   labelSize: LabelSize;
 }
 
-/** The changes; absent fields stay. */
 export type PaperChanges = { [Field in keyof PaperSettings]?: PaperSettings[Field] | undefined };
 
 const DEFAULTS: PaperSettings = { invoicePrefix: 'INV-', footer: '', labelSize: 'label' };
 
-/**
- * The tenant's settings, with the file key of its logo.
- * @throws Refusal 404
- */
+/** With the file key of its logo. @throws Refusal 404 */
 export async function paperSettings(
   { ownerId }: Tenant,
   trx?: Trx,
@@ -37,7 +31,7 @@ export async function paperSettings(
   return { ...DEFAULTS, ...store.paperSettings, logoKey: store.logoKey };
 }
 
-/** Changes what is named; the rest stays. */
+/** Absent settings stay. */
 export async function savePaperSettings(
   { ownerId }: Tenant,
   { invoicePrefix, footer, labelSize }: PaperChanges,
@@ -49,7 +43,7 @@ export async function savePaperSettings(
     .patch({ paperSettings: raw('paper_settings || ?::jsonb', [changes]), updatedAt: fn.now() });
 }
 
-/** Puts another logo, or none, in place. Returns the file key of the one before. */
+/** Null: none. Returns the file key of the one before. */
 export async function saveLogoKey(
   { ownerId }: Tenant,
   logoKey: string | null,

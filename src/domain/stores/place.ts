@@ -5,7 +5,6 @@ import { message } from '../../translation/translator.ts';
 import { oldZoneName, todaysZoneName } from './time-zones.ts';
 import { usualLanguage } from './usual-language.ts';
 
-/** A store's location and formats. */
 export interface Place {
   /** ISO 4217. */
   currency?: string | undefined;
@@ -26,7 +25,6 @@ const CHECKS: Record<keyof Place, [(value: string) => boolean, MessageKey]> = {
   language: [isLanguage, 'errors.settings.languageCode'],
 };
 
-/** The invalid fields. */
 export function placeProblems(place: Place): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const [path, [fits, key]] of Object.entries(CHECKS)) {
@@ -62,7 +60,6 @@ function succeeds(attempt: () => unknown): boolean {
   }
 }
 
-/** What is known of a person who opens a store. */
 export interface Opener {
   /** IANA; used if the country has it. */
   timeZone?: string | undefined;
@@ -70,7 +67,7 @@ export interface Opener {
   languages?: readonly string[] | undefined;
 }
 
-/** The default place settings of a country; empty for an unknown country. */
+/** Empty for an unknown country. */
 export function placeOf(code: string, { timeZone, languages }: Opener = {}): Place {
   const country = countryOf(code);
   if (!country) return { country: code };
@@ -84,7 +81,7 @@ export function placeOf(code: string, { timeZone, languages }: Opener = {}): Pla
   };
 }
 
-/** A country's time zones, including older names that browsers use. */
+/** Including older names that browsers use. */
 export const zoneNames = ({ timeZones }: Country): string[] => [
   ...new Set(timeZones.flatMap((zone) => [zone, oldZoneName(zone)])),
 ];

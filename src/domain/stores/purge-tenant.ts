@@ -3,7 +3,7 @@ import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { StoreRow } from './store-row.ts';
 
-/** Deletes a tenant's store with its log and all its slugs, which become available again. */
+/** With its log and all its slugs, which become available again. */
 export async function purgeTenant(
   tenant: Tenant,
   trx: Trx,

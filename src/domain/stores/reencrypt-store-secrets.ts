@@ -6,10 +6,7 @@ import { LOCK_SECRETS } from './queries/lock-secrets.ts';
 import { StoreRow } from './store-row.ts';
 import { type Credentials, SECRET_FIELDS } from './store-settings.ts';
 
-/**
- * Re-encrypts the stored keys and passwords of all stores with the current key. Each row is locked
- * while it is read and written, so that parallel changes are not lost.
- */
+/** Each row is locked while it is read and written, so that parallel changes are not lost. */
 export const reencryptStoreSecrets = (secrets: SecretBox): Promise<Reencrypted> =>
   reencryptInBatches(secrets, LOCK_SECRETS, reencryptStore);
 

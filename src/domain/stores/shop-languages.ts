@@ -4,11 +4,9 @@ import { bestLanguage, ENGLISH, offeredLanguages, PSEUDO } from '../../translati
 import { message } from '../../translation/translator.ts';
 import type { Store } from './store.ts';
 
-/** The language that a shop shows first. */
 export const firstLanguage = ({ language }: Pick<Store, 'language'>): string =>
   bestLanguage([language], offeredLanguages('shop')) ?? ENGLISH;
 
-/** The languages of a shop's pages, its first one first. */
 export function shopLanguages(store: Pick<Store, 'language' | 'languages'>): readonly string[] {
   const first = firstLanguage(store);
   if (store.languages.length === 0) return [first];
@@ -21,17 +19,17 @@ export function shopLanguages(store: Pick<Store, 'language' | 'languages'>): rea
 
 type Languages = Pick<Store, 'language' | 'languages'>;
 
-/** Whether a shop has pages at an address with this language: only one with several languages does. */
+/** Only a shop with several languages has such addresses. */
 export function hasAddress(language: string, store: Languages): boolean {
   const languages = shopLanguages(store);
   return language === PSEUDO || (languages.length > 1 && languages.includes(language));
 }
 
-/** The address of a shop's pages in a language: `/hi/catalog/asha`, or `/catalog/asha` if it has only one. */
+/** `/hi/catalog/asha`, or `/catalog/asha` if the shop has only one. */
 export const shopPath = (store: Languages & Pick<Store, 'slug'>, language: string): string =>
   `${hasAddress(language, store) ? `/${language}` : ''}/catalog/${store.slug}`;
 
-/** The language of a new order: what the shopper wants, if the shop offers it, else its first. */
+/** What the shopper wants, if the shop offers it, else its first. */
 export const orderLanguage = (
   store: Pick<Store, 'language' | 'languages'>,
   wanted: string | null | undefined,
@@ -41,7 +39,6 @@ export const orderLanguage = (
   return found ?? (languages[0] as string);
 };
 
-/** The further languages of a new store: those that are read in its country. */
 export function usualShopLanguages({ language, country }: Pick<Store, 'language' | 'country'>) {
   const offered = offeredLanguages('shop');
   const read = languagesOfCountry(country).map((wanted) => bestLanguage([wanted], offered));
@@ -49,7 +46,6 @@ export function usualShopLanguages({ language, country }: Pick<Store, 'language'
   return read.filter((found): found is string => found !== null && found !== first);
 }
 
-/** The problems of a shop's languages. */
 export function languagesProblems(languages: readonly string[] | undefined): FieldProblem[] {
   const offered = offeredLanguages('shop');
   return (languages ?? []).flatMap((language, place) =>

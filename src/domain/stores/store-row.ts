@@ -5,7 +5,6 @@ import { isOpen, STORE_COLUMNS } from './queries/store-columns.ts';
 import type { Store } from './store.ts';
 import type { Credentials } from './store-settings.ts';
 
-/** The row of a store, read as a `Store` with the modifier of that name. */
 export class StoreRow extends BaseModel implements Store, Credentials {
   static override tableName = 'stores';
   static override modifiers = {
@@ -35,7 +34,7 @@ export class StoreRow extends BaseModel implements Store, Credentials {
   courierSettings!: Credentials['courierSettings'];
   codEnabled!: boolean;
   onlineEnabled!: boolean;
-  /** No column: only the modifier `store` reads it. */
+  /** Not a column: only the modifier `store` reads it. */
   readonly onlineReady!: boolean;
   codMaxAmountMinor!: number | null;
   codMaxPieces!: number | null;

@@ -26,17 +26,14 @@ export const SECRET_FIELDS: readonly string[] = [
   'password',
 ];
 
-/**
- * The tenant's store with its encrypted credentials.
- * @throws Refusal 404
- */
+/** With its encrypted credentials. @throws Refusal 404 */
 export async function storeSettings({ ownerId }: Tenant): Promise<StoreSettings> {
   const store = await findSettings(ownerId);
   if (!store) throw notFound('Store');
   return store;
 }
 
-/** The same with a row lock until the transaction ends. */
+/** With a row lock until the transaction ends. */
 export const lockStoreSettings = async ({ ownerId }: Tenant, trx: Trx): Promise<StoreSettings> =>
   StoreRow.query(trx)
     .findOne({ ownerId })
@@ -45,7 +42,7 @@ export const lockStoreSettings = async ({ ownerId }: Tenant, trx: Trx): Promise<
     .forUpdate()
     .throwIfNotFound(notFound('Store'));
 
-/** The displayable form of credentials: secrets as their last four characters. */
+/** Secrets as their last four characters. */
 export function shownCredentials(store: StoreSettings, box: SecretBox): Credentials {
   const shown = <G extends object>(group: G): G =>
     Object.fromEntries(
@@ -75,10 +72,7 @@ export function maskSecret(box: SecretBox, sealed: string, place: SecretPlace): 
   }
 }
 
-/**
- * Credentials with changes applied and secrets encrypted. An empty value deletes a field; a secret
- * equal to its mask stays.
- */
+/** An empty value deletes a field; a secret equal to its mask stays. */
 export function mergeCredentials<G extends object>(
   stored: G,
   changes: Record<string, string | null | undefined> | undefined,

@@ -2,7 +2,6 @@ import { BaseModel } from '../../db/model.ts';
 import { conflict, type FieldProblem, fieldProblem } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 
-/** A slug that a store has or had, which no other store can take. */
 export class StoreSlug extends BaseModel {
   static override tableName = 'store_slugs';
   static override idColumn = 'slug';
@@ -12,7 +11,6 @@ export class StoreSlug extends BaseModel {
   createdAt!: Date;
 }
 
-/** The longest slug of a store in the database. */
 export const MAX_SLUG = 60;
 // Leaves room for a number that distinguishes stores of one name.
 const MAX_MADE = 50;
@@ -26,7 +24,7 @@ const RESERVED = new Set(
    terms test undefined webhook webhooks www`.split(/\s+/),
 );
 
-/** A slug derived from a store's name: "Chai & Co." → "chai-co". */
+/** "Chai & Co." → "chai-co". */
 export function slugFromName(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -39,7 +37,6 @@ export function slugFromName(name: string): string {
   return RESERVED.has(slug) ? `${slug}-store` : slug;
 }
 
-/** The problems of a chosen slug. */
 export function slugProblems(slug: string): FieldProblem[] {
   const path = 'slug';
   if (slug.length > MAX_SLUG || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
@@ -53,7 +50,6 @@ export async function refuseTakenSlug(slug: string): Promise<void> {
   if (await StoreSlug.query().findById(slug).select('slug')) throw slugTaken();
 }
 
-/** 409: the slug belongs to another store. */
 export const slugTaken = () =>
   conflict('SLUG_TAKEN', message('errors.settings.slugTaken'), {
     fields: [fieldProblem('slug', message('errors.settings.slugInUse'))],

@@ -1,6 +1,5 @@
 import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
 
-/** How shoppers reach the seller; every part may be missing. */
 export interface StoreContact {
   phone?: string | undefined;
   /** Where shoppers' chats open: E.164. */
@@ -9,7 +8,7 @@ export interface StoreContact {
   address?: string | undefined;
 }
 
-/** A store as the shop and its checkout use it. Amounts are minor units of `currency`. */
+/** Amounts are minor units of `currency`. */
 export interface Store {
   id: string;
   ownerId: string;
@@ -23,15 +22,12 @@ export interface Store {
   timeZone: string;
   /** BCP 47: of amounts, and the first one of its pages. */
   language: string;
-  /** The further languages of its pages, as in `locales`. */
   languages: string[];
   description: string;
   contact: StoreContact;
   taxId: string | null;
   chatOrderMode: ChatOrderMode;
-  /** Whether its messages may be sent to the operator's language model. */
   modelReader: boolean;
-  /** Whether its staff must set up a second factor. */
   staffSecondFactor: boolean;
   codEnabled: boolean;
   onlineEnabled: boolean;
@@ -41,7 +37,6 @@ export interface Store {
   codMaxAmountMinor: number | null;
   /** Null: no limit. */
   codMaxPieces: number | null;
-  /** What happens to a COD order above either limit. */
   codAboveLimit: CodAboveLimit;
   codFeeMinor: number;
   shippingFeeMinor: number;

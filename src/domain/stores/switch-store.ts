@@ -7,7 +7,6 @@ import { tellDesks } from '../live/tell-desks.ts';
 import { recordAudit } from '../platform/audit/record-audit.ts';
 import { StoreRow } from './store-row.ts';
 
-/** An operator's request to suspend or reactivate. */
 export interface Switching {
   reason?: string | null | undefined;
   /** The new state; absent: the opposite of the present one. */
@@ -15,8 +14,7 @@ export interface Switching {
 }
 
 /**
- * Suspends or reactivates a store and records it in the audit log. Invalidates cached shop pages by
- * incrementing the catalog's version.
+ * Recorded in the audit log. Invalidates cached shop pages by incrementing the catalog's version.
  * @returns whether it is active now
  * @throws Refusal 404, and 409 ALREADY_SWITCHED when nothing would change
  */

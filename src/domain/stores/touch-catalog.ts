@@ -3,10 +3,7 @@ import type { Trx } from '../../db/db.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { StoreRow } from './store-row.ts';
 
-/**
- * Marks the tenant's public catalog as changed, which invalidates its caches. Locks the store's row
- * until the transaction ends: call it last.
- */
+/** Locks the store's row until the transaction ends: call it last. */
 export async function touchCatalog({ ownerId }: Tenant, trx: Trx): Promise<void> {
   const catalogVersion = raw('catalog_version + 1');
   await StoreRow.query(trx).where({ ownerId }).patch({ catalogVersion });

@@ -2,10 +2,6 @@ import { countryOf } from '../../format/countries.ts';
 import { offeredLanguages } from '../../translation/languages.ts';
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa']);
-/**
- * Shows the differences between locales: grouping, decimals, the currency's symbol and its
- * position.
- */
 const SAMPLE = 1_234.5;
 
 /** The most common written language of a country; BCP 47, without the country. */

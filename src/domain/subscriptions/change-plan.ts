@@ -12,8 +12,7 @@ import {
 } from './subscription-state.ts';
 
 /**
- * Chooses a plan that costs nothing now: one that begins when the running period ends, the present
- * one again, or the free one.
+ * One that begins when the running period ends, the present one again, or the free one.
  * @throws Refusal 404, 409 PLAN_NOT_FREE for one that must be paid for, and those of `quotePlan`
  */
 export const changePlan = (tenant: Tenant, choice: PlanChoice): Promise<PlanQuote> =>
@@ -44,7 +43,7 @@ function chosen(
 }
 
 /**
- * Cancels a subscription at the end of its paid period.
+ * At the end of its paid period.
  * @throws Refusal 404, 409 NOTHING_TO_CANCEL without a paid period
  */
 export const cancelSubscription = (tenant: Tenant): Promise<SubscriptionState> =>
@@ -57,10 +56,7 @@ export const cancelSubscription = (tenant: Tenant): Promise<SubscriptionState> =
     return { after, result: after };
   });
 
-/**
- * Undoes a cancellation.
- * @throws Refusal 404, 409 SUBSCRIPTION_ENDED when it has taken effect
- */
+/** Undoes a cancellation. @throws Refusal 404, 409 SUBSCRIPTION_ENDED when it has taken effect */
 export const resumeSubscription = (tenant: Tenant): Promise<SubscriptionState> =>
   changing(tenant, async (subscription) => {
     if (subscription.status !== 'trial' && subscription.status !== 'active') throw ended();

@@ -3,7 +3,6 @@ import { bringBatchUpToDate, type Move } from './queries/bring-up-to-date.ts';
 const BATCH = 500;
 const MAX_BATCHES = 200;
 
-/** How many subscriptions a run has changed, by kind. */
 export interface MovedSubscriptions {
   expired: number;
   pastDue: number;
@@ -12,11 +11,7 @@ export interface MovedSubscriptions {
   switched: number;
 }
 
-/**
- * Stores the effects of time on subscriptions: expired trials, unpaid or cancelled periods that
- * ended, plans that begin. Each change has its event, in batches. Idempotent, also in parallel; the
- * next run takes what is left.
- */
+/** Each change has its event, in batches. Idempotent, also in parallel. */
 export async function expireSubscriptions(): Promise<MovedSubscriptions> {
   const total = { expired: 0, pastDue: 0, cancelled: 0, switched: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

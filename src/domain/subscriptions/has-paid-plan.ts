@@ -2,7 +2,7 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { FREE_PLAN } from './plans.ts';
 import { findSubscription } from './queries/find-subscription.ts';
 
-/** Whether the store's plan costs something and its trial is over. */
+/** False during the trial. */
 export async function hasPaidPlan(tenant: Tenant): Promise<boolean> {
   const subscription = await findSubscription(tenant);
   if (subscription === null) return false;

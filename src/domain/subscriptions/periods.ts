@@ -5,10 +5,7 @@ export const GRACE_DAYS = 7;
 
 const MONTHS: Record<BillingCycle, number> = { monthly: 1, yearly: 12 };
 
-/**
- * The end of that many months or years from a moment, by the calendar in UTC: from the 31st on, a
- * shorter month ends with its last day.
- */
+/** By the calendar in UTC: from the 31st on, a shorter month ends with its last day. */
 export function addCycles(start: Date, cycle: BillingCycle, count: number): Date {
   const months = start.getUTCMonth() + MONTHS[cycle] * count;
   const year = start.getUTCFullYear() + Math.floor(months / 12);
@@ -25,8 +22,7 @@ const DAY = 24 * HOUR;
 /** The full hour before a moment: quotes of a change are stable for an hour. */
 export const fullHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR) * HOUR);
 
-/** A moment that many days of 24 hours later. */
+/** Days of 24 hours. */
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
 
-/** The later one of two moments. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);

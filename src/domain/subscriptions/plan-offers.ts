@@ -6,7 +6,6 @@ import { findSubscriptionState } from './queries/subscription-states.ts';
 import { type PlanQuote, type QuoteBasis, quoteBasis, quotePlan } from './quote-plan.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
-/** The meaning and price of a choice now, or why it is not possible. */
 export type PlanOffer = PlanChoice &
   ({ quote: PlanQuote; refusal: null } | { quote: null; refusal: Refusal });
 
@@ -24,10 +23,7 @@ export function offerOf(
   }
 }
 
-/**
- * All plans with their cycles as quoted for the tenant now, smallest first.
- * @throws Refusal 404
- */
+/** As quoted for the tenant now, smallest first. @throws Refusal 404 */
 export async function planOffers(tenant: Tenant): Promise<PlanOffer[]> {
   const subscription = await findSubscriptionState(tenant);
   if (!subscription) throw notFound('Subscription');

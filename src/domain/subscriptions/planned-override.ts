@@ -3,7 +3,6 @@ import { addCycles, addDays, later } from './periods.ts';
 import { FREE_PLAN } from './plans.ts';
 import { TRIAL_DAYS } from './start-trial.ts';
 
-/** What an operator can override. */
 export interface Override {
   planSlug?: PlanSlug | undefined;
   status?: SubscriptionStatus | undefined;
@@ -12,7 +11,6 @@ export interface Override {
   extendDays?: number | undefined;
 }
 
-/** The fields of a subscription that an override changes. */
 export interface OverrideState {
   planSlug: PlanSlug;
   status: SubscriptionStatus;
@@ -88,7 +86,6 @@ function nextOf(current: OverrideState, after: OverrideState) {
     : { nextPlanSlug, nextBillingCycle, nextFrom };
 }
 
-/** A version of everything that an override depends on. */
 export const versionOf = (state: OverrideState): string =>
   [
     state.planSlug,

@@ -3,7 +3,6 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import { SubscriptionPayment } from './payments/subscription-payment.ts';
 import { SubscriptionRow, UsageCounter } from './subscription-row.ts';
 
-/** Deletes a tenant's subscriptions with their history, payments and usage. */
 export async function purgeTenant(
   tenant: Tenant,
   trx: Trx,

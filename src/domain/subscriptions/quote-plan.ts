@@ -17,7 +17,6 @@ import {
 import { hasEnded, type SubscriptionState } from './subscription-state.ts';
 import { endOfWorth, type PaidPeriod, unusedWorth } from './worth.ts';
 
-/** How long before its end the next period can be paid. */
 export const EARLY_DAYS = 30;
 
 /**
@@ -27,12 +26,11 @@ export const EARLY_DAYS = 30;
 export const QUOTE_KINDS = ['start', 'renew', 'upgrade', 'later', 'keep', 'free'] as const;
 type QuoteKind = (typeof QUOTE_KINDS)[number];
 
-/** A plan's price for a store now, in minor units, and the period that it would buy. */
+/** In minor units. */
 export interface PlanQuote extends PlanChoice {
   kind: QuoteKind;
   currency: string;
   priceMinor: number;
-  /** The credit for the unused part of earlier payments. */
   creditMinor: number;
   /** The amount to pay now; 0 if there is none. */
   amountMinor: number;
@@ -40,7 +38,6 @@ export interface PlanQuote extends PlanChoice {
   endsAt: Date;
 }
 
-/** The data for a quote besides the subscription. */
 export interface QuoteBasis {
   /** The smallest first. */
   plans: readonly Plan[];
@@ -51,14 +48,12 @@ export interface QuoteBasis {
   now: Date;
 }
 
-/** The data for quotes of a subscription, as of now. */
 export async function quoteBasis(subscriptionId: string, trx?: Trx): Promise<QuoteBasis> {
   const plans = await listPlans(trx);
   const paid = await paidPeriods(subscriptionId, trx);
   return { plans, paid, minimumMinor: gatewayOf().minimumMinor, now: databaseNow() };
 }
 
-/** Whether a quote is one to be paid. */
 export const isPayable = ({ kind }: PlanQuote): boolean =>
   kind === 'start' || kind === 'renew' || kind === 'upgrade';
 

@@ -12,11 +12,7 @@ const KINDS = {
   drafts: { table: 'draft_orders', words: 'errors.plan.drafts' },
 } as const;
 
-/**
- * Refuses what a store without a paid plan has no room for. Two at once may pass the limit by one
- * request.
- * @throws Refusal 409 PLAN_LIMIT
- */
+/** Two at once may pass the limit by one request. @throws Refusal 409 PLAN_LIMIT */
 export async function refuseOverPlan(
   tenant: Tenant,
   what: keyof typeof KINDS,

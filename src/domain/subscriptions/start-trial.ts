@@ -3,11 +3,9 @@ import type { Trx } from '../../db/db.ts';
 import { newId } from '../../ids.ts';
 import { SubscriptionEvent, SubscriptionRow } from './subscription-row.ts';
 
-/** The length and plan of the trial. */
 export const TRIAL_DAYS = 14;
 const TRIAL = { planSlug: 'growth', billingCycle: 'monthly' } as const;
 
-/** Begins the trial of a new owner. */
 export async function startTrial(userId: string, trx: Trx): Promise<void> {
   const id = newId();
   const end = raw(`now() + interval '${TRIAL_DAYS} days'`);

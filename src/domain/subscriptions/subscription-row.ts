@@ -1,9 +1,7 @@
 import { BaseModel, TenantModel } from '../../db/model.ts';
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../enums.ts';
 
-/**
- * A subscription as it is stored: `queries/effective.ts` has its state at this moment.
- */
+/** `queries/effective.ts` has its state at this moment. */
 export class SubscriptionRow extends BaseModel {
   static override tableName = 'user_subscriptions';
 
@@ -22,7 +20,6 @@ export class SubscriptionRow extends BaseModel {
   updatedAt!: Date;
 }
 
-/** A change of a subscription's status, plan or cycle. */
 export class SubscriptionEvent extends BaseModel {
   static override tableName = 'subscription_events';
 
@@ -35,7 +32,6 @@ export class SubscriptionEvent extends BaseModel {
   billingCycle!: BillingCycle;
 }
 
-/** A notification about a subscription that was sent. */
 export class SubscriptionNotice extends BaseModel {
   static override tableName = 'subscription_notices';
   static override idColumn = ['user_subscription_id', 'notice', 'about'];
@@ -46,7 +42,6 @@ export class SubscriptionNotice extends BaseModel {
   toldAt!: Date;
 }
 
-/** How much of its plan a store has used in a month. */
 export class UsageCounter extends TenantModel {
   static override tableName = 'usage_counters';
   static override idColumn = ['owner_id', 'metric', 'period'];

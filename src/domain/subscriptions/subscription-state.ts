@@ -7,23 +7,19 @@ import { bringUpToDate } from './queries/bring-up-to-date.ts';
 import { subscriptionStateById } from './queries/subscription-states.ts';
 import { SubscriptionEvent, SubscriptionRow } from './subscription-row.ts';
 
-/** The state of a subscription, on which every change of it is based. */
 export interface SubscriptionState extends PlanChoice {
   id: string;
   status: SubscriptionStatus;
-  /** The end of the trial, or of everything that is paid. */
   currentPeriodEnd: Date;
   cancelAtPeriodEnd: boolean;
   next: NextPlan | null;
 }
 
-/** The next plan. */
 export interface NextPlan extends PlanChoice {
   /** The start of its paid period; null: not paid yet, it begins when the running period ends. */
   from: Date | null;
 }
 
-/** Whether it has ended completely. */
 export const hasEnded = ({ status }: Pick<SubscriptionState, 'status'>): boolean =>
   status === 'expired' || status === 'cancelled';
 
@@ -40,10 +36,7 @@ export async function lockSubscription(
   return subscriptionStateById(subscriptionId, trx);
 }
 
-/**
- * Writes a changed subscription, which the caller has locked, with an event when status, plan or
- * cycle changed.
- */
+/** The caller has locked it. Writes an event when status, plan or cycle changed. */
 export async function saveSubscription(
   before: SubscriptionState,
   after: SubscriptionState,

@@ -1,9 +1,7 @@
 import type { BillingCycle } from '../../enums.ts';
 import { addCycles } from './periods.ts';
 
-/** Time that was paid for. */
 export interface PaidPeriod {
-  /** The payment's. */
   id: string;
   /** The price paid for it, in minor units: money, and credit from earlier payments. */
   worthMinor: number;

@@ -64,7 +64,6 @@ async function claimKnown<E extends ReceivedEvent>(
 const nameOf = ({ source, externalId }: Named): string => `${source}:${externalId}`;
 const byName = (claims: readonly Claim[]) => new Map(claims.map((claim) => [nameOf(claim), claim]));
 
-/** Returns the new ones. */
 function keep(received: readonly ReceivedEvent[]): Promise<Claim[]> {
   const events = received.map((event) => ({ ...pick(event), id: newId() }));
   return keepNew(events, leaseOf(received.length));
@@ -82,6 +81,5 @@ const pick = ({ source, externalId, ownerId, event, verified, payload }: Receive
 const leaseOf = (events: number): number =>
   Math.min(LONGEST_LEASE, LEASE + Math.floor(events / EVENTS_PER_SECOND));
 
-/** The oldest due event of these sources; null when none is due. */
 export const claimDueEvent = (sources: readonly WebhookSource[]): Promise<ClaimedEvent | null> =>
   claimNextDue(sources, LEASE);

@@ -4,10 +4,7 @@ import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { platformSettings } from '../platform/settings.ts';
 
-/**
- * Deletes handled events after the operators' retention period; providers don't repeat them that
- * late. Failed and dead ones stay. Returns how many.
- */
+/** Failed and dead ones stay. Returns how many. */
 export async function pruneWebhookEvents(): Promise<number> {
   const { webhookRetentionDays } = await platformSettings();
   return deleteInBatches(
@@ -16,7 +13,6 @@ export async function pruneWebhookEvents(): Promise<number> {
   );
 }
 
-/** Deletes a tenant's webhook events. Those without a tenant expire by themselves. */
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ events: number }> {
   return { events: await deleteOfTenant('webhook_events', ['source', 'received_at'], tenant, trx) };
 }

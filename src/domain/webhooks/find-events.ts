@@ -19,7 +19,6 @@ const BROKEN = [
   'nextAttemptAt',
 ] as const;
 
-/** A failed event for operators, without people's texts. */
 export type BrokenEvent = Pick<WebhookEvent, (typeof BROKEN)[number]>;
 
 interface Filter extends PageRequest {
@@ -32,7 +31,6 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const;
 
-/** Events that failed or were given up, newest first. */
 export const listBrokenEvents = ({ state = 'dead', ...page }: Filter): Promise<Page<BrokenEvent>> =>
   readPage(
     WebhookEvent.query()
@@ -42,10 +40,7 @@ export const listBrokenEvents = ({ state = 'dead', ...page }: Filter): Promise<P
     page,
   );
 
-/**
- * A failed or dead event.
- * @throws Refusal 404 for any other
- */
+/** @throws Refusal 404 for one that is neither failed nor dead */
 export async function findBrokenEvent(id: string): Promise<BrokenEvent> {
   if (!isUuid(id)) throw notFound('Event');
   return WebhookEvent.query()
@@ -55,7 +50,7 @@ export async function findBrokenEvent(id: string): Promise<BrokenEvent> {
     .throwIfNotFound(notFound('Event'));
 }
 
-/** A failed event of a store with its full contents. `isDead`: it is no longer retried. */
+/** `isDead`: it is no longer retried. */
 export type OwnBrokenEvent = Pick<WebhookEvent, 'id' | 'payload' | 'receivedAt'> & {
   isDead: boolean;
 };
@@ -63,7 +58,6 @@ export type OwnBrokenEvent = Pick<WebhookEvent, 'id' | 'payload' | 'receivedAt'>
 /** How many sellers can see; operators can see older ones, too. */
 const MOST = 100;
 
-/** The store's events of these sources that failed or were given up, newest first. */
 export const brokenEventsOf = (
   { ownerId }: Tenant,
   sources: readonly WebhookSource[],
@@ -78,10 +72,8 @@ export const brokenEventsOf = (
     .castTo<OwnBrokenEvent[]>()
     .execute();
 
-/** The last event of a provider about a store. */
 export type LastEvent = Pick<WebhookEvent, 'event' | 'receivedAt' | 'verified'>;
 
-/** The newest event about the tenant's store; null before the first. */
 export async function lastEvent(
   { ownerId }: Tenant,
   source: WebhookSource,

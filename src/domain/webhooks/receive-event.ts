@@ -4,7 +4,7 @@ import { claimEvents, notKept } from './claim-event.ts';
 import { type EventOutcome, handleClaimed } from './handle-claimed.ts';
 import type { HandleEvent, ReceivedEvent } from './webhook-event.ts';
 
-/** The parsed body of a webhook; undefined for invalid JSON. */
+/** Undefined for invalid JSON. */
 export function readPayload(body: Buffer): unknown {
   try {
     // The decoder removes the byte order mark, which JSON.parse rejects.
@@ -15,7 +15,7 @@ export function readPayload(body: Buffer): unknown {
 }
 
 /**
- * The same in storable form: a gateway passes on text that shoppers typed.
+ * A gateway passes on text that shoppers typed, which may not be storable.
  * @throws Refusal 400 for too deep nesting
  */
 export function storablePayload(value: unknown): unknown {
@@ -41,10 +41,7 @@ export async function receiveEvent(
   return keptOutcome(await handleClaimed(claimed, handle));
 }
 
-/**
- * The result of an event that is certainly stored.
- * @throws Refusal 503 when that is unknown
- */
+/** The result of an event that is certainly stored. @throws Refusal 503 when that is unknown */
 export function keptOutcome(outcome: EventOutcome): Exclude<EventOutcome, 'unknown'> {
   if (outcome !== 'unknown') return outcome;
   throw notKept();

@@ -11,17 +11,11 @@ import {
   replay,
 } from './queries/replay-events.ts';
 
-/**
- * Schedules a failed or dead event for the next run of the retry job.
- * @throws Refusal 404 for any other
- */
+/** For the next run of the retry job. @throws Refusal 404 for any other */
 export const replayEvent = (id: string, trx?: Trx): Promise<ReplayedEvent> =>
   replayOne(id, null, trx);
 
-/**
- * The same for an event about the tenant's own store.
- * @throws Refusal 404
- */
+/** For an event about the tenant's own store. @throws Refusal 404 */
 export async function replayOwnEvent({ ownerId }: Tenant, id: string): Promise<void> {
   await replayOne(id, ownerId);
 }
@@ -36,7 +30,6 @@ async function replayOne(id: string, ownerId: string | null, trx?: Trx): Promise
 const PATIENCE_MS = 2_500;
 const LOOK_EVERY_MS = 150;
 
-/** Waits briefly until a worker has retried events, and counts the results. */
 export async function replayOutcome(
   ids: readonly string[],
   patienceMs = PATIENCE_MS,

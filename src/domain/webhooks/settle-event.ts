@@ -9,10 +9,7 @@ import { type ClaimedEvent, WebhookEvent } from './webhook-event.ts';
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800, 43_200];
 const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
-/**
- * The lease expired and another process handles the event, or a failover lost the claim: this
- * process must roll back.
- */
+/** The lease expired, or a failover lost the claim: this process must roll back. */
 export class LeaseLost extends Error {
   constructor() {
     super('Another process is already handling this webhook event');
@@ -50,7 +47,7 @@ export async function markProcessed(claimed: readonly ClaimedEvent[], trx: Trx):
 }
 
 /**
- * Schedules a retry of an event, or leaves it dead, with its error.
+ * With its error.
  * @returns its state; null when another process has claimed it, or it was deleted
  */
 export async function markFailed(
@@ -82,10 +79,7 @@ export async function areKept(events: readonly Pick<ClaimedEvent, 'id'>[]): Prom
   return kept.length === ids.length;
 }
 
-/**
- * Seconds to wait after an attempt; null after the last one. Includes jitter, so that events that
- * failed together are not retried together.
- */
+/** In seconds; null after the last attempt. Jitter keeps those apart that failed together. */
 export function retryDelay(attempts: number, random = Math.random()): number | null {
   const seconds = RETRY_AFTER_SECONDS[attempts - 1];
   return seconds === undefined ? null : Math.round(seconds * (0.8 + 0.4 * random));

@@ -7,13 +7,11 @@ import type { HandleEvent } from './webhook-event.ts';
 const MAX_EVENTS = 2_000;
 const RUN_MS = 45_000;
 
-/** The handler of an event, and what follows when it is given up, in that transaction. */
 export interface EventHandler {
   handle: HandleEvent;
   whenDead?: HandleEvent;
 }
 
-/** The handlers by source. */
 type EventHandlers = Partial<Record<WebhookSource, HandleEvent | EventHandler>>;
 
 /**

@@ -2,7 +2,6 @@ import type { Trx } from '../../db/db.ts';
 import { BaseModel } from '../../db/model.ts';
 import type { WebhookSource, WebhookState } from '../../enums.ts';
 
-/** An event of a provider, stored before it is handled. */
 export class WebhookEvent extends BaseModel {
   static override tableName = 'webhook_events';
 
@@ -12,7 +11,6 @@ export class WebhookEvent extends BaseModel {
   externalId!: string;
   /** The owner of its store; null: unknown. */
   ownerId!: string | null;
-  /** The provider's name of the event, such as `payment.captured`. */
   event!: string;
   /** Whether its signature was valid; null: there is no secret to verify it with. */
   verified!: boolean | null;
@@ -28,10 +26,8 @@ export class WebhookEvent extends BaseModel {
   nextAttemptAt!: Date | null;
 }
 
-/** What its provider said. */
 type SaidEvent = Pick<WebhookEvent, 'source' | 'event' | 'ownerId' | 'verified' | 'payload'>;
 
-/** A newly received event. */
 export type ReceivedEvent = SaidEvent & Pick<WebhookEvent, 'externalId'>;
 
 /** An event that only this process may handle until its lease ends. `attempts` includes this one. */

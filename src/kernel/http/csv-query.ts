@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CSV_STYLES, type CsvStyle } from '../../format/csv-style.ts';
 
-/** The parameter of the API's files. */
 export const csvQuery = {
   separator: Type.Enum(['comma', 'semicolon'], {
     default: 'comma',

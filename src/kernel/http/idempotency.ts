@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { type IdempotencyKey, idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
-/** The header as the API's description shows it. */
 export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({ description: 'Repeating a call with the same key returns the first response' }),
@@ -11,8 +10,7 @@ export const IdempotencyHeaders = Type.Object({
 });
 
 /**
- * The request's `Idempotency-Key`, scoped to the tenant and the route's template with its ids;
- * null without the header.
+ * Scoped to the tenant and the route's template with its ids; null without the header.
  * @throws Refusal 400 for a key that is empty or too long
  */
 export function idempotencyOf(request: FastifyRequest, tenant: Tenant): IdempotencyKey | null {
@@ -24,7 +22,6 @@ export function idempotencyOf(request: FastifyRequest, tenant: Tenant): Idempote
   return idempotencyKey(tenant, route, String(header), request.body);
 }
 
-/** Marks a response as the stored one of an earlier call. */
 export function markReplayed(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('idempotent-replayed', 'true');
 }

@@ -2,10 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
 import type { SessionStore } from '../../session.ts';
 
-/**
- * The store of the signed-in person.
- * @throws Refusal 404 when the tenant has none
- */
+/** @throws Refusal 404 when the tenant has none */
 export function sellerStore(request: FastifyRequest): SessionStore {
   const { store } = request.signedIn;
   if (!store) throw notFound('Store');

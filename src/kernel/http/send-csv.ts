@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 /** How long a file that is read as it is sent may take: a phone on a slow network takes minutes. */
 export const EXPORT_TIMEOUT_MS = 300_000;
 
-/** Sends CSV text, or pieces of it as they are made, as a download. */
 export const sendCsv = (
   reply: FastifyReply,
   fileName: string,

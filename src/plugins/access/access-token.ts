@@ -28,7 +28,6 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** Makes `app` sign and verify access tokens. */
 export const registerJwt = async (app: FastifyInstance, config: Config) =>
   app.register(jwt, {
     secret: config.jwtSecret,
@@ -38,7 +37,6 @@ export const registerJwt = async (app: FastifyInstance, config: Config) =>
     verify: { algorithms: ['HS256'], requiredClaims: ['exp', 'iat'], ignoreExpiration: true },
   });
 
-/** A new access token for a session. */
 export const signAccessToken = (app: FastifyInstance, session: Session): string =>
   app.jwt.sign(
     {
@@ -53,14 +51,13 @@ export const signAccessToken = (app: FastifyInstance, session: Session): string 
     { expiresIn: accessTokenSeconds(session) },
   );
 
-/** The lifetime of a new access token in seconds: at most until the impersonation ends. */
+/** In seconds: at most until the impersonation ends. */
 export function accessTokenSeconds({ impersonationEndsAt }: Session): number {
   if (!impersonationEndsAt) return ACCESS_TOKEN_SECONDS;
   const left = Math.ceil((impersonationEndsAt.getTime() - databaseTime()) / 1_000);
   return Math.max(1, Math.min(ACCESS_TOKEN_SECONDS, left));
 }
 
-/** The claims of a valid token; null for every kind of invalid one. */
 export function readAccessToken(
   app: FastifyInstance,
   token: string | undefined,
@@ -78,7 +75,7 @@ export function readAccessToken(
 
 const isId = (claim: unknown): boolean => typeof claim === 'string' && isUuid(claim);
 
-/** Whether the claims still match the account: a change of role invalidates the token. */
+/** A change of role invalidates the token. */
 export const stillTrue = (claims: AccessClaims, session: Session): boolean =>
   claims.role === session.role &&
   (claims.ownerId ?? null) === session.ownerId &&

@@ -17,46 +17,31 @@ import { watchImpersonation } from './watch-impersonation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set by the route's door. */
     access?: Access;
     /** False: also open to tenants whose subscription has ended (billing, one's own profile). */
     gated?: boolean;
-    /** The required permission; for doors without a store, the door's class. */
+    /** For doors without a store, the door's class. */
     permission?: RoutePermission;
     /** True: needs a recent sign-in. Unset, changes and downloads do where their permission asks again. */
     asksAgain?: boolean;
     /** Also open to people who still have to set up a second factor. */
     openWithoutSecondFactor?: boolean;
-    /** Further permissions for parts of the body. */
     fieldPermissions?: FieldPermissions;
-    /** Whether the token of METRICS_TOKEN opens it, too: only for reading, without a session. */
+    /** Only for reading, without a session. */
     takesMetricsToken?: boolean;
-    /** Whether API keys with the permission can call it. */
     takesKeys?: boolean;
   }
   interface FastifyInstance {
-    /** The permissions of the routes being added that name none themselves. */
     groupPermissions: GroupPermissions | undefined;
-    /** The token of METRICS_TOKEN; null: there is none. */
     metricsToken: string | null;
-    /** All registered routes, for the start check and the route inventory test. */
     routeTable: RouteOptions[];
   }
   interface FastifyRequest {
-    /**
-     * The caller's tenant.
-     * @throws outside a tenant door
-     */
+    /** @throws outside a tenant door */
     tenant: Tenant;
-    /**
-     * The caller's session.
-     * @throws without one
-     */
+    /** @throws without a session */
     signedIn: Session;
-    /**
-     * The calling operator.
-     * @throws outside an operator door
-     */
+    /** @throws outside an operator door */
     operator: Operator;
   }
 }
@@ -65,8 +50,8 @@ declare module 'fastify' {
 export type RoutePermission = Permission | 'public' | 'operator';
 
 /**
- * Opens a door: all routes registered in `app` from here on are guarded by `access`, and by the
- * permission of the route or its group. With `takesKeys`, API keys open it, too.
+ * All routes registered in `app` from here on are guarded by `access`, and by the permission of the
+ * route or its group. With `takesKeys`, API keys open the door, too.
  */
 export function openDoor(
   app: FastifyInstance,
@@ -86,9 +71,7 @@ export function openDoor(
   app.addHook('onRequest', guard);
 }
 
-/**
- * Gives a route without a rate limit that of its door; a route's hooks run after its door's guard.
- */
+/** A route's hooks run after its door's guard. */
 function limitByDoor(app: FastifyInstance, route: RouteOptions, access: Access): void {
   const rateLimit = doorLimit(access, route);
   route.config = { ...route.config, rateLimit };
@@ -100,7 +83,6 @@ function limitByDoor(app: FastifyInstance, route: RouteOptions, access: Access):
   route.onResponse = [route.onResponse ?? [], giveBack].flat();
 }
 
-/** The permission of a route that names none. */
 function permissionOf(
   { groupPermissions }: FastifyInstance,
   { method }: RouteOptions,
@@ -113,13 +95,11 @@ function permissionOf(
 const reads = (method: RouteOptions['method']): boolean =>
   [method].flat().every((each) => each === 'GET' || each === 'HEAD');
 
-/** Whether a route changes or downloads something that needs a recent sign-in. */
 function asksAgainFor({ method }: RouteOptions, permission: RoutePermission | undefined): boolean {
   if (permission === undefined || !asksAgain(permission)) return false;
   return !reads(method) || PERMISSIONS[permission as Permission].exports === true;
 }
 
-/** The paths of operators. */
 const OPERATORS_PATH = /^\/(?:api\/)?admin(?:\/|$)/i;
 
 async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {

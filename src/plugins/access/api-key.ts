@@ -8,11 +8,9 @@ import { tenantOf } from '../../tenancy/tenant.ts';
 
 const MINUTE = 60_000;
 
-/** Whether a bearer token is an API key, not an access token. */
 export const isApiKey = (token: string): boolean => token.startsWith(KEY_PREFIX);
 
 /**
- * The session of an API key.
  * @throws Refusal 403 where keys are not accepted, 401 for one that is unknown, expired or revoked,
  * 429 for too many of those from one address
  */

@@ -7,8 +7,8 @@ import type { Session } from '../../session.ts';
 export type FieldPermissions = Readonly<Record<string, Permission>>;
 
 /**
- * Refuses a body with parts that the caller has no permission for, before it is validated or
- * written. A part counts even if it changes nothing; only the password is not asked for then.
+ * Before the body is validated or written. A part counts even if it changes nothing; only the
+ * password is not asked for then.
  * @throws Refusal 403
  */
 export async function guardFields({ routeOptions, session, body }: FastifyRequest): Promise<void> {

@@ -9,11 +9,10 @@ import { accountKey } from '../limits/login-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id under which this browser has signed in to an account before; null: it has not. */
+    /** Null: this browser has not signed in to the account before. */
     knownBrowser(email: string): string | null;
   }
   interface FastifyReply {
-    /** Makes the browser remember, beyond the session, that it has signed in to the account. */
     rememberBrowser(email: string): FastifyReply;
   }
 }

@@ -6,17 +6,16 @@ import { LETTERS } from '../../letter-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token of an opened link by its name in the address; undefined if this browser has none. */
+    /** Undefined if this browser has none with this name. */
     openedLink(name: string): string | undefined;
   }
   interface FastifyReply {
-    /** Keeps the token of an opened link. Returns its name for an address: not a secret. */
+    /** Returns the link's name for an address: not a secret. */
     keepLink(token: string): string;
   }
 }
 
 const BETWEEN = '~';
-/** More tabs than anybody opens links in. */
 const MOST = 5;
 
 /** A hash, but not the one in the database. */
@@ -24,8 +23,8 @@ const nameOf = (token: string): string =>
   createHash('sha256').update(`link ${token}`).digest('base64url').slice(0, 16);
 
 /**
- * The tokens of emailed links that were opened last, in a cookie instead of the address, which stays
- * in the browser's history. Each has a name there, so that links in two tabs are not mixed up.
+ * In a cookie instead of the address, which stays in the browser's history. Each link has a name
+ * there, so that links in two tabs are not mixed up.
  */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const isProduction = config.environment === 'production';

@@ -6,7 +6,6 @@ import { message } from '../../translation/translator.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether it is safe from cross-site request forgery. */
     isFromUs: boolean;
   }
 }
@@ -50,7 +49,7 @@ function isOurs(request: FastifyRequest, frontendUrl: string): boolean {
   return !hasOurCookies(request);
 }
 
-/** The public address with its scheme; another name of this host with any, as on a machine at home. */
+/** With another name of this host any scheme, as on a machine at home. */
 function isOwnOrigin(source: string, request: FastifyRequest, frontendUrl: string): boolean {
   if (!URL.canParse(source)) return false;
   const { origin, host } = new URL(source);

@@ -6,15 +6,12 @@ import { SECOND_FACTOR } from '../../second-factor-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token of a sign-in that waits for a code. */
     readonly pendingSignIn: string | undefined;
-    /** The tokens with which this browser may be remembered, one for each account. */
+    /** One for each account. */
     readonly deviceTokens: string[];
   }
   interface FastifyReply {
-    /** Keeps the token of a sign-in that waits for a code; null deletes it. */
     keepPendingSignIn(token: string | null): FastifyReply;
-    /** Keeps the token of a remembered device, beside those of other accounts. */
     keepDevice(token: string): FastifyReply;
   }
 }

@@ -19,24 +19,20 @@ import { isApiKey, sessionOfKey } from './api-key.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's session; null without one. Set by `loadSession`. */
+    /** Null without one. Set by `loadSession`. */
     session: Session | null;
     /**
-     * Finds the session; one that is renewed by its refresh cookie gets new cookies on `reply`.
+     * A session that is renewed by its refresh cookie gets new cookies on `reply`.
      * @throws Refusal 401, 403 or 429 for an API key that is wrong here
      */
     loadSession(reply: FastifyReply): Promise<Session | null>;
-    /** The browser's refresh token. */
     readonly refreshCookie: string | undefined;
-    /** The operator's own session, suspended during an impersonation. */
+    /** Suspended during an impersonation. */
     readonly waitingOperator: WaitingOperator | null;
   }
   interface FastifyReply {
-    /** Sets the cookies of a session. */
     keepSession(session: Session, refreshToken: string): FastifyReply;
-    /** Deletes them, including those of an operator's suspended session. */
     dropSession(): FastifyReply;
-    /** Stores an operator's own session in the browser; null deletes it. */
     keepOperator(waiting: WaitingOperator | null): FastifyReply;
   }
 }

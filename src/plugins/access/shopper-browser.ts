@@ -8,18 +8,14 @@ import { newToken } from '../../ids.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The name by which rows know the shopper's browser, such as that a payment was begun in it; no
-     * secret. Null: it keeps no cookie of ours, so that nothing is known to be its own.
+     * The name of the browser in rows, such as that a payment was begun in it; no secret. Null: it
+     * keeps no cookie of ours, so that nothing is known to be its own.
      */
     readonly shopperBrowser: string | null;
-    /** Whether a checkout's one-time key was drawn for this very browser. */
     hasCheckoutKey(key: string): boolean;
   }
   interface FastifyReply {
-    /**
-     * Draws a one-time key for a checkout's form, and gives the browser a cookie if it has none. Only
-     * with that cookie is the key worth anything: it stands in addresses, and links are passed on.
-     */
+    /** Only with the browser's cookie is the key worth anything: links are passed on. */
     drawCheckoutKey(): string;
   }
 }
@@ -32,15 +28,13 @@ const KNOWN_DAYS = 30;
 const seal = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, TOKEN_LENGTH);
 
-/** The name of the browser with this cookie. */
 export const shopperBrowserName = (secret: string, cookie: string): string =>
   seal(secret, `shopper browser ${cookie}`);
 
-/** The one-time key that begins with a token, for the browser with this name. */
 export const checkoutKeyFor = (secret: string, browser: string, token: string): string =>
   token + seal(secret, `checkout key ${token} ${browser}`);
 
-/** Knows a shopper's browser again, by a cookie that it gets at its first checkout. */
+/** By a cookie that a browser gets at its first checkout. */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   const { jwtSecret: secret, environment } = config;
   const isProduction = environment === 'production';

@@ -9,9 +9,8 @@ import { BODIES } from '../../limits.ts';
 import { bodyBounds } from './body-bounds.ts';
 
 /**
- * The parsers of JSON and forms. Files are accepted where a door asks for them. A body with too
- * many values is refused before it is parsed into objects, which take ten times the memory of its
- * text.
+ * Files are accepted where a door asks for them. A body with too many values is refused before it
+ * is parsed into objects, which take ten times the memory of its text.
  */
 async function plugin(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -13,7 +13,7 @@ declare module 'fastify' {
     bodyRoom?: 'requests' | 'webhooks';
   }
   interface FastifyInstance {
-    /** Reserves memory for a request's body until it is answered; refuses when there is none. */
+    /** Until the request is answered; refuses when there is no memory. */
     holdBody(request: FastifyRequest, reply: FastifyReply, bytes: number): Refusal | null;
   }
 }
@@ -25,8 +25,8 @@ const addressIsFull = () =>
 const allIsFull = () => new Refusal(503, 'OVERLOADED', message('errors.uploads.tooManyNow'), retry);
 
 /**
- * Limits the total memory of bodies. A body counts with its announced length, or else with each
- * chunk, until it is answered or aborted. Files go to disk.
+ * Counts a body with its announced length, or else with each chunk, until it is answered or
+ * aborted. Files go to disk.
  */
 async function plugin(app: FastifyInstance) {
   const rooms = {
@@ -80,9 +80,7 @@ function roomOf({ headers, routeOptions }: FastifyRequest): keyof typeof BODY_RO
   return isUsual ? 'webhooks' : 'largeWebhooks';
 }
 
-/**
- * Whether the body is kept in memory: not a form with files, nor a body that is too large anyway.
- */
+/** Not a form with files, nor a body that is too large anyway. */
 function isKept({ method, headers, routeOptions }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   if (/^multipart\//i.test(headers['content-type'] ?? '')) return false;
@@ -99,7 +97,6 @@ function counting(payload: Readable, hold: Hold): Transform {
   return payload.pipe(counted);
 }
 
-/** The memory budget for bodies and its use. */
 class BodyRoom {
   readonly #bounds: { ofAddress: number; ofAll: number };
   readonly #byAddress = new Map<string, number>();
@@ -127,7 +124,6 @@ class BodyRoom {
   }
 }
 
-/** The reservation of one body. */
 class Hold {
   readonly #room: BodyRoom;
   readonly #address: string;

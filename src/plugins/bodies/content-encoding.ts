@@ -3,7 +3,7 @@ const known = new Map<string, Encoding>();
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The encoding for a client, by its `Accept-Encoding`: brotli, else gzip, else none. */
+/** Brotli, else gzip, else none. */
 export function encodingFor(accepted = ''): Encoding {
   let encoding = known.get(accepted);
   if (encoding === undefined) {

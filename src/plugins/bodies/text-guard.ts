@@ -6,16 +6,13 @@ import { tooManyNodes } from '../../http/has-more-nodes.ts';
 import { BODIES } from '../../limits.ts';
 import { bodyBounds } from './body-bounds.ts';
 
-/** An invalid value and its path, outermost name first. */
+/** Path with the outermost name first. */
 interface Wrong {
   path: string[];
   message: string;
 }
 
-/**
- * Refuses texts that can't be stored, too deep nesting, and more values than the door allows,
- * anywhere in a request.
- */
+/** Texts that can't be stored, too deep nesting, more values than the door allows. */
 async function plugin(app: FastifyInstance) {
   app.addHook('preValidation', (request, _reply, done) => {
     const { nodes } = bodyBounds(request.routeOptions.config.access);

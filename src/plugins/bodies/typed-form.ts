@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A refused form, as it was sent. */
 export interface TypedForm {
   action: string;
   fields: [name: string, value: string][];
-  /** Whether it has an idempotency key, so that resending is safe. */
+  /** It has an idempotency key, so that resending is safe. */
   isOnce: boolean;
 }
 
@@ -13,10 +12,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const SECRET = /password|secret|token/i;
 const PATIENCE_MS = 5_000;
 
-/**
- * The fields of a form of our pages, so that an error page can offer to send it again. Null for
- * anything else, and for a form with a password or another secret.
- */
+/** For an error page. Null for other bodies, and for a form with a password or secret. */
 export async function typedForm(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ import fp from 'fastify-plugin';
 import { Refusal } from '../../errors.ts';
 import { UPLOADS } from '../../limits.ts';
 
-/** An uploaded file, on disk while the request is handled. */
+/** On disk while the request is handled. */
 export interface UploadedFile {
   path: string;
   /** The sender's file name: for display, never for opening. */
@@ -46,8 +46,8 @@ const notMultipart = () =>
   new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'This type of content is not accepted');
 
 /**
- * Receives a multipart form and runs `work` on it. Files of the field `file` are written to disk
- * one after another, never kept in memory, and deleted after `work`.
+ * Files of the field `file` are written to disk one after another, never kept in memory, and
+ * deleted after `work`.
  * @throws Refusal 400, 413, 415
  */
 export async function withUploads<T>(
@@ -66,7 +66,6 @@ export async function withUploads<T>(
   }
 }
 
-/** The parser's refusals in words. */
 const PARSER_REFUSALS: Record<string, (limits: UploadLimits) => Refusal> = {
   FST_FILES_LIMIT: ({ maxFiles }) =>
     new Refusal(413, 'TOO_MANY_FILES', `Send at most ${maxFiles} files at once`),

@@ -6,7 +6,7 @@ import { BUSY_TURNS, RATES, type Rate, SHARE_OF_STORE } from '../../limits.ts';
 import type { RateLimit } from './limits.ts';
 import { principalOf } from './principal.ts';
 
-/** The process that requests of this class keep busy, one per store at a time; undefined: none. */
+/** Such requests keep the process busy, one per store at a time; undefined: none. */
 export function busyOf({ groupId }: RateLimit): Rate['busy'] {
   const rate: Rate = RATES[groupId];
   return rate.busy;
@@ -26,12 +26,10 @@ interface Turn {
 }
 
 /**
- * Hooks of routes that keep a process busy: they take the store's turn before the handler and
- * release it after the response and a pause. A store's parallel requests wait for each other, and
- * half of the time is left to others.
+ * They take the store's turn before the handler and release it after the response and a pause. A
+ * store's parallel requests wait for each other, and half of the time is left to others.
  */
 export function busyHooks({ accountLimits }: Pick<Config, 'accountLimits'>) {
-  /** Waiting requests by store, where its turn is taken. */
   const lines = new Map<string, Waiting[]>();
   const turns = new WeakMap<FastifyRequest, Turn>();
 

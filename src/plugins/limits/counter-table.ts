@@ -1,6 +1,6 @@
 import { databaseTime } from '../../clock.ts';
 
-/** The count in the running window, and the milliseconds until it ends. */
+/** In the running window, with the milliseconds until it ends. */
 export interface Count {
   current: number;
   ttl: number;
@@ -13,14 +13,11 @@ interface Entry {
 
 const MAX_KEYS = 50_000;
 
-/** Counts per key in fixed windows, in this process, with a limited number of keys. */
+/** Fixed windows, in this process, with a limited number of keys. */
 export class CounterTable {
   readonly #entries = new Map<string, Entry>();
 
-  /**
-   * Adds `by` to the count of `key` in a window of `windowMs`; negative: gives back, at most what the
-   * window has.
-   */
+  /** Window of `windowMs`; a negative `by` gives back, at most what the window has. */
   add(key: string, windowMs: number, by: number): Count {
     // A clock that is set back must not make windows longer.
     const now = databaseTime();

@@ -48,15 +48,14 @@ local share = tonumber(ARGV[3])
 if by > 0 and mine > share then return { mine, share, 0, ttl } end
 return { mine, share, add('all'), ttl }`;
 
-/** One of those who share a limit. */
 export interface Share {
   group: string;
   member: string;
 }
 
 /**
- * Counts per key in fixed windows: in Redis if there is one, so that all processes count together,
- * and in this process while Redis is unreachable. Waits at most a quarter of a second.
+ * Fixed windows: in Redis if there is one, so that all processes count together, and in this
+ * process while Redis is unreachable. Waits at most a quarter of a second.
  */
 export class Counters {
   readonly #redis: RedisClient | null;
@@ -75,23 +74,23 @@ export class Counters {
     this.#redis?.on('close', () => redisUp.set(USE, 0));
   }
 
-  /** Adds `by` (negative: subtracts) to the count of `key` in a window of `windowMs`. */
+  /** Window of `windowMs`; a negative `by` subtracts. */
   add(key: string, windowMs: number, by = 1): Promise<Count> {
     return this.#add(this.#local, key, windowMs, by);
   }
 
   /**
-   * The same for limits against guessing of accounts and orders. They have a table of their own,
-   * since invented shops and addresses can fill the other.
+   * For limits against guessing of accounts and orders. They have a table of their own, since
+   * invented shops and addresses can fill the other.
    */
   guard(key: string, windowMs: number, by = 1): Promise<Count> {
     return this.#add(this.#guards, key, windowMs, by);
   }
 
   /**
-   * Counts for one of those who share a limit of `max`: each has a part of it (`SHARE_OF_STORE`), and
-   * what is refused for being over that takes nothing from the others. In one round trip. `by` is
-   * negative to give back what was counted.
+   * Members share a limit of `max`: each has a part of it (`SHARE_OF_STORE`), and what is refused
+   * for being over that takes nothing from the others. In one round trip. `by` is negative to give
+   * back what was counted.
    * @returns a count above `max` when the member or the group has too many
    */
   async addShare({ group, member }: Share, windowMs: number, max: number, by = 1): Promise<Count> {
@@ -125,7 +124,7 @@ export class Counters {
     );
   }
 
-  /** Counts in Redis, or in this process while it is away. */
+  /** In this process while Redis is away. */
   async #orHere(here: () => Count, there: (redis: RedisClient) => Promise<Count>): Promise<Count> {
     if (!this.#redis || databaseTime() < this.#pausedUntil) return here();
     try {

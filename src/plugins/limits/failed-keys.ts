@@ -4,7 +4,6 @@ import type { Counters } from './counters.ts';
 
 const MINUTE = 60_000;
 
-/** Counts requests with a wrong API key, by address. */
 export class FailedKeys {
   readonly #counters: Counters;
 
@@ -12,7 +11,7 @@ export class FailedKeys {
     this.#counters = counters;
   }
 
-  /** Counts one more; true when the address has sent too many within a minute. */
+  /** True when the address has sent too many within a minute. */
   async areTooMany(ip: string): Promise<boolean> {
     const { current } = await this.#counters.add(`api-key:${normalizeIP(ip)}`, MINUTE);
     return current > API_KEYS.wrongPerMinute;

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts failed sign-ins of this process; the rest is stored on shutdown. */
+/** The rest is stored on shutdown. */
 async function plugin(app: FastifyInstance) {
   const failedSignIns = new FailedSignIns(app.log);
   app.decorate('failedSignIns', failedSignIns);

@@ -3,12 +3,11 @@ import type { Count } from './counter-table.ts';
 import type { Counters } from './counters.ts';
 
 type Done = Parameters<FastifyRateLimitStore['incr']>[1];
-/** Between the key of a group and its member in a key of the limiter. */
 export const SHARE = ' of ';
 
 type RouteLimits = Parameters<FastifyRateLimitStore['child']>[0];
 
-/** Adds `by` to the count behind a key of the limiter; negative: gives back. */
+/** Negative `by`: gives back. */
 export function count(
   counters: Counters,
   key: string,
@@ -21,14 +20,12 @@ export function count(
     : counters.addShare({ group, member }, timeWindow, max, by);
 }
 
-/** Makes the routes' rate limiter use the shared counters. */
 export function sharedStore(counters: Counters): FastifyRateLimitStoreCtor {
   return class SharedStore implements FastifyRateLimitStore {
     incr(key: string, done: Done, timeWindow: number, max: number): void {
       count(counters, key, { timeWindow, max }).then((counted) => done(null, counted), done);
     }
 
-    /** Limits are distinguished by their group, which the limiter adds to each key. */
     child(limits: RouteLimits): FastifyRateLimitStore {
       if (!('groupId' in limits)) throw new Error('A route’s rate limit must have a groupId');
       return this;

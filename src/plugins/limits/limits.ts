@@ -12,7 +12,6 @@ import { type LoginTry, limitLogin, networkOf } from './login-limit.ts';
 import { principalOf } from './principal.ts';
 import { FailedSignatures } from './signature-limit.ts';
 
-/** The rate limit of a class of routes, which share one count. */
 export interface RateLimit {
   groupId: keyof typeof RATES;
   max: number;
@@ -23,23 +22,20 @@ export interface RateLimit {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Why the route has no rate limit. */
     unlimited?: keyof typeof UNLIMITED;
   }
   interface FastifyRequest {
-    /** The limiter's key under which it was counted; null: it was not. */
+    /** Null: the request was not counted. */
     countedAs: string | null;
   }
   interface FastifyInstance {
     /**
-     * Runs one attempt to sign in: `check` returns null for a wrong account or password. Only
-     * failed attempts count.
+     * `check` returns null for a wrong account or password. Only failed attempts count.
      * @throws Refusal 429 when this address, or all together, have too many
      */
     limitLogin<T>(who: LoginTry, check: () => Promise<T | null>): Promise<T | null>;
     failedSignatures: FailedSignatures;
     failedKeys: FailedKeys;
-    /** Hooks of routes that keep a process busy. */
     busyHooks: ReturnType<typeof busyHooks>;
   }
 }
@@ -66,10 +62,7 @@ function shopNumber({ params }: FastifyRequest): number {
   return sum % SHOPS_PER_ADDRESS;
 }
 
-/**
- * The limit of a class: `config: { rateLimit: rateLimit('checkout') }`; other routes get their
- * door's.
- */
+/** `config: { rateLimit: rateLimit('checkout') }`; other routes get their door's. */
 export function rateLimit(groupId: RateLimit['groupId']): RateLimit {
   const { max, minutes, per } = RATES[groupId];
   return { groupId, max, timeWindow: minutes * 60_000, keyGenerator: KEYS[per] };
@@ -108,7 +101,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
     addHeadersOnExceeding: NO_HEADERS,
   });
   app.decorateRequest('countedAs', null);
-  // Who is told to come again in some seconds has had nothing yet.
+  // A caller who is told to come again in some seconds has had nothing yet.
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (statusCode !== UNAVAILABLE || request.countedAs === null) return;
     await count(counters, request.countedAs, limitOf(request), -1);

@@ -11,7 +11,6 @@ interface Limit {
   window: number;
 }
 
-/** An attempt to sign in, or to confirm an account's password. */
 export interface LoginTry {
   email: string;
   ip: string;
@@ -19,7 +18,7 @@ export interface LoginTry {
   known: string | null;
 }
 
-/** An account in keys, hashed: they reach Redis, where email addresses must not be readable. */
+/** Hashed: keys reach Redis, where email addresses must not be readable. */
 export const accountKey = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 
@@ -105,7 +104,6 @@ class LoginTries {
     for (const { key, window } of this.#counted) await this.#counters.guard(key, window, -1);
   }
 
-  /** Records a sign-in from this network. */
   async remember(): Promise<void> {
     await this.#counters.guard(this.#home(networkOf(this.#who.ip)), SIGN_INS.networkKnownFor);
   }

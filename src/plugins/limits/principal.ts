@@ -3,8 +3,8 @@ import type { Session } from '../../session.ts';
 type Who = Pick<Session, 'userId' | 'ownerId' | 'role' | 'apiKey' | 'impersonatedBy'>;
 
 /**
- * Whose requests count together: a person, a key, or an operator who acts for somebody. An owner
- * has what their staff, keys and support share once more, for nobody else to use up.
+ * A person, a key, or an operator who acts for somebody. An owner has what their staff, keys and
+ * support share once more, for nobody else to use up.
  */
 export interface Principal {
   /** Counted as a whole: an owner alone, or the others of a store together. */

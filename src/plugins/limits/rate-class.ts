@@ -26,7 +26,6 @@ const COSTLY: readonly [rateClass: RateClass, methods: RegExp, url: RegExp][] = 
   ['staff', /POST|PATCH/, /\/staff(?:\/:id(?:\/password)?|\/invitations(?:\/:id\/again)?)?$/],
 ];
 
-/** The class of a route that names none, by door, method and address. */
 export function doorLimit(access: Access, { method, url }: RouteOptions): RateLimit {
   const asked = [method].flat().join();
   return rateLimit(

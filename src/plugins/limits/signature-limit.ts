@@ -4,7 +4,6 @@ import type { Counters } from './counters.ts';
 
 const MINUTE = 60_000;
 
-/** Counts webhooks with a wrong signature, by address. */
 export class FailedSignatures {
   readonly #counters: Counters;
 
@@ -12,7 +11,7 @@ export class FailedSignatures {
     this.#counters = counters;
   }
 
-  /** Counts one more; true when the address has sent too many within a minute. */
+  /** True when the address has sent too many within a minute. */
   async areTooMany(source: 'gateway' | 'provider', ip: string): Promise<boolean> {
     const key = `signature:${source}:${normalizeIP(ip)}`;
     const { current } = await this.#counters.add(key, MINUTE);

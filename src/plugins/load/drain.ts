@@ -7,7 +7,6 @@ import { isProbe } from './is-probe.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the process is shutting down. */
     isDraining(): boolean;
     /**
      * From now on the process is not ready, and each response closes its connection. Ends when load
@@ -22,16 +21,10 @@ const TICK_MS = 100;
 const FEWEST_TICKS = 10;
 /** A load balancer on a busy machine is late; clients without one never stop. */
 const MOST_TICKS = 50;
-/**
- * Counted in turns of the event loop, each of which reads incoming data: a slow turn is not
- * silence.
- */
+/** In turns of the event loop, each of which reads data: a slow turn is not silence. */
 const SILENT_TICKS = 4;
 
-/**
- * Closes connections after their response, so that shutdown waits for work and not for idle
- * sockets.
- */
+/** So that shutdown waits for work and not for idle sockets. */
 async function plugin(app: FastifyInstance) {
   let draining = false;
   let silent = 0;

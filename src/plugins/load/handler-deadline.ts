@@ -1,14 +1,12 @@
 import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** The default time limit of a route. */
 export const HANDLER_TIMEOUT_MS = 30_000;
 const SWEEP_MS = 1_000;
 
 /**
- * Ends requests that exceed their time limit, with a precision of a second. Fastify's own limit
- * creates a signal, a timer and an error for each request, which costs more than all our hooks; it
- * is used for the few routes with a longer limit.
+ * With a precision of a second. Fastify's own limit creates a signal, a timer and an error for each
+ * request, which costs more than all our hooks; it is used for the few routes with a longer limit.
  */
 async function plugin(app: FastifyInstance) {
   // Ordered by start, so that a sweep only checks the oldest.

@@ -5,12 +5,10 @@ import { platformSettings } from '../../domain/platform/settings.ts';
 import { Refusal } from '../../errors.ts';
 import { message } from '../../translation/translator.ts';
 
-/** Routes that stay open: for operators' sign-in, monitoring and webhooks. */
 const OPEN =
   /^\/(?:api\/auth|api\/account|confirm-identity|api\/admin\/settings\/platform|admin|impersonation|login|logout|healthz|readyz|metrics|assets|webhooks)(?:\/|$)/;
 const RETRY_AFTER_SECONDS = '120';
 
-/** During maintenance, all other routes answer 503. */
 async function plugin(app: FastifyInstance, { config }: { config: Config }) {
   app.addHook('onRequest', async (request, reply) => {
     if (isOpen(request) || !(await isMaintained(config))) return;

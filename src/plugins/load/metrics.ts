@@ -11,7 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** Metrics for operators: requests by route, the event loop, memory and the pool. */
 async function plugin(app: FastifyInstance) {
   const registry = openRegistry('web');
   const seconds = new Histogram({

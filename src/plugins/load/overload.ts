@@ -11,7 +11,6 @@ import { message, translator } from '../../translation/translator.ts';
 import { requestsOverloaded } from '../../watch/metrics.ts';
 import { isProbe } from './is-probe.ts';
 
-/** How often, in milliseconds, the load is checked. */
 const LOOK_MS = 250;
 const LOOKS_A_SECOND = 1_000 / LOOK_MS;
 /** Requests need a few turns of the event loop: when one is later than this, they are very late. */
@@ -20,22 +19,15 @@ const MOST_LAG_MS = 500;
 const MANY = 50;
 /** Requests in progress may take this many seconds, at the latest pace. */
 const MOST_SECONDS = 1;
-/**
- * Up to this many are not a crowd: a slow machine, at thirty a second, handles them in five
- * seconds.
- */
+/** Not a crowd: a slow machine, at thirty a second, handles them in five seconds. */
 const FEW = 150;
 /** The utilization from which on the event loop is the bottleneck. */
 const BUSY = 0.9;
 const RETRY_AFTER_SECONDS = '5';
 const BUSY_NOW = message('errors.service.overloaded');
-/** Files of pages. */
 const ASSET = /^\/assets(?:\/|$|\?)/;
 
-/**
- * Load shedding: refuses requests while the process is late with existing ones. Some fast responses
- * and some fast refusals are better than none in time.
- */
+/** Some fast responses and some fast refusals are better than none in time. */
 async function plugin(app: FastifyInstance) {
   const pace = new Pace();
   const timer = setInterval(() => pace.look(), LOOK_MS);
@@ -66,27 +58,24 @@ async function plugin(app: FastifyInstance) {
 
 const isPart = ({ headers }: FastifyRequest): boolean => headers['hx-request'] !== undefined;
 
-/** How this process keeps up with its requests. */
 class Pace {
   #isTooLate = false;
-  /** The most requests in progress. */
   #most = Infinity;
   #come = 0;
   #comeBefore = 0;
-  /** How many had arrived when it last kept up. */
+  /** Requests that had arrived when the process last kept up. */
   #comeBeforeCrowd = 0;
   readonly #open = new Set<ServerResponse>();
-  /** How many of these only wait for their clients. */
+  /** Those of them that only wait for their clients. */
   #idle = 0;
   #ended = 0;
-  /** How many had ended at the last checks, oldest first. */
   readonly #endedBefore: number[] = [];
-  /** At how many checks, within a second, it was behind; each other check subtracts one. */
+  /** Checks within a second at which the process was behind; each other check subtracts one. */
   #looksBehind = 0;
   #due = performance.now() + LOOK_MS;
   #lag = 0;
   #busy = performance.eventLoopUtilization();
-  /** Whether one more is accepted; null for a response without an end. */
+  /** `response` null: a response without an end. */
   takes(response: ServerResponse | null): boolean {
     this.#come++;
     const isBehind = this.#isTooLate || this.#underWay() >= this.#most;
@@ -136,7 +125,6 @@ class Pace {
     return isCrowded ? atThisPace : Infinity;
   }
 
-  /** The event loop's utilization since the last check. */
   #utilization(): number {
     const busy = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(busy, this.#busy);

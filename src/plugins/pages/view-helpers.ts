@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { imagePath, imageUrl } from '../../domain/catalog/photos/image-url.ts';
-import { PERSON_FIELDS, type PersonField } from '../../domain/customers/person-fields.ts';
 import { wantsCancel } from '../../domain/orders/order.ts';
+import { PERSON_FIELDS, type PersonField } from '../../features/customers/index.ts';
 import {
   type Clock,
   calendarDay,

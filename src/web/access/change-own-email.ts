@@ -3,7 +3,7 @@ import { type NewEmail, requestNewEmail } from '../../domain/accounts/links/chan
 import { withOwnPassword } from './with-own-password.ts';
 
 /**
- * One attempt to change one's own email address, from the page or the API.
+ * From the page or the API.
  * @returns the address that the link to confirm it was sent to
  * @throws Refusal of `requestNewEmail`, 429
  */

@@ -8,10 +8,7 @@ interface Passwords {
   newPassword: string;
 }
 
-/**
- * One attempt to change one's own password, from the page or the API.
- * @throws Refusal of `changePassword`, 429
- */
+/** From the page or the API. @throws Refusal of `changePassword`, 429 */
 export const changeOwnPassword = (
   request: FastifyRequest,
   { currentPassword, newPassword }: Passwords,

@@ -16,10 +16,7 @@ import type { LoginTry } from '../../plugins/limits/login-limit.ts';
 import type { Visitor } from '../../session.ts';
 import { message } from '../../translation/translator.ts';
 
-/**
- * One attempt to sign in, from the page or the API, with shared limits.
- * @throws Refusal 401 INVALID_CREDENTIALS, 429
- */
+/** From the page or the API, with shared limits. @throws Refusal 401 INVALID_CREDENTIALS, 429 */
 export async function checkSignIn(
   request: FastifyRequest,
   credentials: Credentials,
@@ -34,8 +31,8 @@ export async function checkSignIn(
 }
 
 /**
- * One attempt to finish a sign-in with a code. Wrong codes count apart from wrong passwords: each
- * has its own guesses, and a right password does not make a network known for codes.
+ * Wrong codes count apart from wrong passwords: each has its own guesses, and a right password does
+ * not make a network known for codes.
  * @throws Refusal 401 INVALID_CODE, SIGN_IN_EXPIRED, 429
  */
 export async function checkSecondStep(
@@ -59,8 +56,7 @@ export async function checkSecondStep(
 }
 
 /**
- * One attempt to sign in with a passkey, with the same limits. Nobody can guess one: what is limited is
- * the work.
+ * Nobody can guess a passkey: the limit is for the work.
  * @throws Refusal 401 INVALID_CREDENTIALS, 409 NO_PASSKEYS, 429
  */
 export async function checkPasskey(
@@ -73,13 +69,12 @@ export async function checkPasskey(
   throw new Refusal(401, 'INVALID_CREDENTIALS', message('errors.accounts.passkeyRefused'));
 }
 
-/** Whoever signs in, with what their browser remembers. */
 const signingIn = (request: FastifyRequest): Visitor => ({
   ...visitorOf(request),
   hasSignedInTo: (email) => request.knownBrowser(email) !== null,
 });
 
-/** Counts failed attempts, also for the operators' figures. @throws Refusal of `check`, 429 */
+/** Also counted for the operators' figures. @throws Refusal of `check`, 429 */
 async function limited<T>(
   { server: { limitLogin, failedSignIns } }: FastifyRequest,
   who: LoginTry,

@@ -9,7 +9,6 @@ import { signedInAs } from './signed-in-as.ts';
 
 const PATH = '/confirm-email';
 
-/** The page of the link that confirms an owner's address. */
 export const confirmEmailRoutes: AppPlugin = async (app) => {
   addLinkPage(app, PATH, show);
 

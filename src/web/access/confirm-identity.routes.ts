@@ -19,7 +19,6 @@ const Form = Type.Object({
 const PATH = '/confirm-identity';
 const BY_PASSKEY = `${PATH}/passkey`;
 
-/** The password again, or a passkey, before a change that an open session is not enough for. */
 export const confirmIdentityRoutes: AppPlugin = async (app) => {
   app.get(PATH, { schema: { querystring: Query } }, async ({ query, signedIn }, reply) =>
     show(reply, safeNext(query.next, homeOf(signedIn))),
@@ -45,7 +44,6 @@ export const confirmIdentityRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** On to the page that was wanted, or the question again with the reason for its refusal. */
 async function orShow(reply: FastifyReply, wanted: string, confirm: () => Promise<void>) {
   const next = safeNext(wanted, homeOf(reply.request.signedIn));
   try {

@@ -17,7 +17,6 @@ const Form = Type.Object({ password: Type.String({ default: '', maxLength: 1_000
 
 const PATH = '/register/confirm';
 
-/** The page of the link that opens a store once its owner's address is confirmed. */
 export const confirmRegistrationRoutes: AppPlugin = async (app) => {
   addLinkPage(app, PATH, show);
 

@@ -2,7 +2,7 @@ import { findStoreBySlug } from '../../domain/stores/queries/store-by-slug.ts';
 import { firstLanguage, shopLanguages, shopPath } from '../../domain/stores/shop-languages.ts';
 import type { Translator } from '../../translation/translator.ts';
 
-/** The demo shop for a visitor: its address in their language or else, in words, what it speaks and sells in. */
+/** Its address in the visitor's language or else, in words, what it speaks and sells in. */
 export async function demoShopFor(slug: string, t: Translator) {
   const store = await findStoreBySlug(slug);
   if (!store) return { path: `/catalog/${encodeURIComponent(slug)}`, speaks: null };

@@ -4,7 +4,7 @@ import type { StartedSession } from '../../domain/accounts/sessions/start-sessio
 import { originOf } from '../../http/origin-of.ts';
 import { homeOf, safeNext } from './safe-next.ts';
 
-/** Lets a person in on the pages, always with the new session: earlier ones of the browser end. */
+/** Always with the new session: earlier ones of the browser end. */
 export async function enter(
   reply: FastifyReply,
   { session, refreshToken }: StartedSession,

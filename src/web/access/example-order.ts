@@ -2,7 +2,7 @@ import { countryOf } from '../../format/countries.ts';
 import { formatMoney, minorFromMajor } from '../../format/money.ts';
 import { pageLocale } from '../../translation/page-locale.ts';
 
-/** Where the example of the front page is at home, and what a mug and a bowl cost there, in major units. */
+/** Where the front page's example is set, and prices there, in major units. */
 interface Place {
   country: string;
   mug: number;
@@ -18,7 +18,6 @@ const PLACES: Record<string, Place> = {
   'pt-BR': { country: 'BR', mug: 49.9, bowl: 89.9 },
 };
 
-/** The amounts of the example: two mugs and a bowl. */
 export function exampleOrder(language: string) {
   const { country, mug, bowl } = PLACES[language] ?? INDIA;
   const currency = countryOf(country)?.currency ?? 'INR';

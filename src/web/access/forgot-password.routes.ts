@@ -14,7 +14,7 @@ const Form = Type.Object({ email: Type.String({ default: '', maxLength: 300 }) }
 const PATH = '/forgot-password';
 const SENT = `${PATH}/sent`;
 
-/** "Forgot password?": asks for an emailed link. It answers the same for every address. */
+/** Answers the same for every address. */
 export const forgotPasswordRoutes =
   ({ operatorEmail }: Pick<Config, 'operatorEmail'>): AppPlugin =>
   async (app) => {

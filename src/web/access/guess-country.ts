@@ -4,10 +4,7 @@ import { browserLanguages } from '../../http/browser-languages.ts';
 /** The default: most stores of a new platform are here. */
 const DEFAULT = 'IN';
 
-/**
- * The country of a browser by its languages: "es-MX" is MX, and "hi" alone is IN, where most people
- * speak it. English alone says nothing.
- */
+/** "es-MX" is MX, "hi" alone is IN, where most speak it. English alone says nothing. */
 export function guessCountry(acceptLanguage: string | undefined): string {
   const regions = browserLanguages(acceptLanguage).map(regionOf);
   return regions.find((region) => region !== undefined && countryOf(region)) ?? DEFAULT;

@@ -17,7 +17,6 @@ import { resetPasswordRoutes } from './reset-password.routes.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { startRoutes } from './start.routes.ts';
 
-/** Pages for people who are not signed in yet: login, register, mailed links; and logout. */
 export async function accessRoutes(
   app: FastifyInstance,
   { config }: { config: Config },
@@ -40,7 +39,7 @@ export async function accessRoutes(
   ]);
 }
 
-/** Pages of one's own account that belong to no door of sellers or operators. */
+/** They belong to no door of sellers or operators. */
 export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   openDoor(app, 'account');
   await addRoutes(app, [confirmIdentityRoutes], { read: 'account.own', change: 'account.own' });

@@ -23,7 +23,6 @@ const labels = (t: Translator) => ({
 
 const PATH = '/invitation';
 
-/** The page of an invitation to a store's staff. */
 export const invitationRoutes: AppPlugin = async (app) => {
   addLinkPage(app, PATH, show);
 
@@ -64,7 +63,7 @@ async function show(
   return reply.page('access/invitation', { invitation, errors: NO_ERRORS, ...more });
 }
 
-/** The page speaks as the letter does, until the visitor chooses another language. */
+/** In the letter's language, until the visitor chooses another. */
 async function find(request: FastifyRequest, token: string) {
   const invitation = await seeInvitation(token);
   request.letterLanguage = invitation?.language ?? null;

@@ -7,7 +7,6 @@ import { safePath } from './safe-next.ts';
 const Params = Type.Object({ language: Type.String({ maxLength: 20 }) });
 const Query = Type.Object({ at: Type.String({ maxLength: 1_000, default: '/' }) });
 
-/** The switch between languages on pages for people who are not signed in; remembered. */
 export const languageRoutes: AppPlugin = async (app) => {
   app.get(
     '/languages/:language',

@@ -3,15 +3,15 @@ import { Type } from 'typebox';
 import type { AppPlugin } from '../../http/http-types.ts';
 import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 
-/** The query of a link's page: the name of the token that the browser keeps in a cookie. */
+/** `link`: the name of the token that the browser keeps in a cookie. */
 export const LinkQuery = Type.Object({ link: Type.String({ default: '', maxLength: 100 }) });
 
 const Params = Type.Object({ token: Type.String({ maxLength: 100 }) });
 
 /**
- * Adds the pages of an emailed link. Its address holds the token and leads on to one without it,
- * where `show` answers: of a redirect, only the second address is in the browser's history. Both
- * use nothing up, since mail scanners open links, too.
+ * The link's address holds the token and leads on to one without it, where `show` answers: of a
+ * redirect, only the second address is in the browser's history. Both use nothing up, since mail
+ * scanners open links, too.
  */
 export function addLinkPage(
   app: Parameters<AppPlugin>[0],
@@ -33,10 +33,9 @@ export function addLinkPage(
   );
 }
 
-/** The address of a link's page. */
 export const linkPage = (path: string, name: string): string =>
   `${path}?link=${encodeURIComponent(name)}`;
 
-/** The page for a browser that doesn't have the token of an address (any more). */
+/** The browser doesn't have the token of the address (any more). */
 export const askToOpenAgain = (reply: FastifyReply): Promise<FastifyReply> =>
   reply.code(410).page('access/open-link-again', {});

@@ -18,7 +18,6 @@ const Form = Type.Object({
   next: Next,
 });
 
-/** The sign-in page. */
 export const loginRoutes: AppPlugin = async (app) => {
   app.get('/login', { schema: { querystring: Query } }, async (request, reply) => {
     const { next } = request.query;
@@ -57,7 +56,6 @@ export const loginRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** Into the session, or on to the page that asks for a code. */
 async function signInWith(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +74,6 @@ interface Typed {
   email: string;
 }
 
-/** The answer of a sign-in, or the page again, with the reason for its refusal. */
 async function orShow(reply: FastifyReply, signingIn: Promise<FastifyReply>, typed: Typed) {
   try {
     return await signingIn;

@@ -3,7 +3,7 @@ import { signOut, signOutByToken } from '../../domain/accounts/sessions/end-own-
 import type { AppPlugin } from '../../http/http-types.ts';
 import { originOf } from '../../http/origin-of.ts';
 
-/** Signing out; an operator who acts for somebody leaves both sessions. */
+/** An operator who acts for somebody leaves both sessions. */
 export const logoutRoutes: AppPlugin = async (app) => {
   app.post('/logout', async (request, reply) => {
     const { refreshCookie, waitingOperator } = request;

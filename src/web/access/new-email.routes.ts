@@ -11,7 +11,6 @@ import { signedInAs } from './signed-in-as.ts';
 
 const PATH = '/new-email';
 
-/** The page of the link that confirms a new email address. */
 export const newEmailRoutes: AppPlugin = async (app) => {
   addLinkPage(app, PATH, show);
 

@@ -9,17 +9,11 @@ import type { PasskeyAnswer } from '../../domain/accounts/passkeys/verify-passke
 import { originOf } from '../../http/origin-of.ts';
 import { withOwnPassword } from './with-own-password.ts';
 
-/**
- * One attempt to begin a passkey of one's own, from the page or the API.
- * @throws Refusal of `newPasskeyRequest`, 429
- */
+/** @throws Refusal of `newPasskeyRequest`, 429 */
 export const beginOwnPasskey = (request: FastifyRequest, currentPassword: string) =>
   withOwnPassword(request, () => newPasskeyRequest(request.signedIn, currentPassword));
 
-/**
- * One attempt to remove a passkey of one's own, from the page or the API.
- * @throws Refusal of `removePasskey`, 429
- */
+/** @throws Refusal of `removePasskey`, 429 */
 export const removeOwnPasskey = (
   request: FastifyRequest,
   id: string,
@@ -30,8 +24,7 @@ export const removeOwnPasskey = (
   );
 
 /**
- * One attempt to show who one is by a passkey of one's own, from the page or the API. Nobody can guess
- * one: what is limited is the work.
+ * Nobody can guess a passkey: the limit is for the work.
  * @throws Refusal 400 WRONG_PASSKEY, 409 NO_PASSKEYS, 429
  */
 export async function confirmByOwnPasskey(

@@ -6,7 +6,6 @@ const Id = Type.String({ maxLength: 1_364, pattern: '^[\\w-]*$' });
 /** A word of WebAuthn: usb, nfc, ble, hybrid, internal. */
 const Transport = Type.String({ maxLength: 40, pattern: '^[a-z-]*$' });
 
-/** What a browser answers after signing a challenge, as the fields of a form. */
 export const PasskeyForm = Type.Object({
   id: Id,
   clientDataJSON: Bytes,
@@ -15,7 +14,7 @@ export const PasskeyForm = Type.Object({
   userHandle: Bytes,
 });
 
-/** What a browser answers after creating a passkey; transports are separated by spaces. */
+/** A new passkey; transports are separated by spaces. */
 export const NewPasskeyForm = Type.Object({
   id: Id,
   clientDataJSON: Bytes,
@@ -23,7 +22,7 @@ export const NewPasskeyForm = Type.Object({
   transports: Type.String({ maxLength: 400, pattern: '^[a-z -]*$' }),
 });
 
-/** The first as the JSON of WebAuthn, which `PublicKeyCredential.toJSON()` gives. */
+/** `PasskeyForm` as the JSON of WebAuthn, which `PublicKeyCredential.toJSON()` gives. */
 export const PasskeyJson = Type.Object({
   id: Id,
   response: Type.Object({
@@ -34,7 +33,7 @@ export const PasskeyJson = Type.Object({
   }),
 });
 
-/** The second in the same way. */
+/** `NewPasskeyForm` as the JSON of WebAuthn. */
 export const NewPasskeyJson = Type.Object({
   id: Id,
   response: Type.Object({
@@ -44,7 +43,6 @@ export const NewPasskeyJson = Type.Object({
   }),
 });
 
-/** What a browser needs to ask for a passkey, in the API. */
 export const PasskeyRequestJson = Type.Object({
   challenge: Type.String(),
   rpId: Type.String(),

@@ -13,12 +13,10 @@ import type { Translator } from '../../translation/translator.ts';
 import { removeOwnPasskey } from './own-passkeys.ts';
 import { NewPasskeyForm } from './passkey-forms.ts';
 
-/** Where the pages are, and what they look like. */
 interface Place {
-  /** Their path in the group of the routes, and from the root. */
+  /** In the group of the routes, and from the root. */
   path: string;
   address: string;
-  /** The page that lists them. */
   home: { address: string; title: MessageKey };
   look: { layout: string; section: string };
   config: { permission?: 'account.own'; gated?: boolean };
@@ -34,7 +32,6 @@ const labels = (t: Translator) => ({
   currentPassword: t('access.field.currentPassword'),
 });
 
-/** Pages on which people add, rename and remove their own passkeys. */
 export const passkeyPages =
   ({ path, address, home, look, config }: Place): AppPlugin =>
   async (app) => {

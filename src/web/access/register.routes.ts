@@ -34,7 +34,7 @@ const labels = (t: Translator) => ({
   password: t('access.field.password'),
 });
 
-/** The countries with their time zones, by which the browser's script selects one. */
+/** With the time zones by which the browser's script selects a country. */
 const countryChoices = (t: Translator) =>
   placeOptions(t).countries.map(({ value, label }) => ({
     ...{ value, label },
@@ -48,10 +48,7 @@ const zones = lazy(
 
 const SENT = '/register/sent';
 
-/**
- * The page on which a seller opens a store. Where addresses are confirmed first, it answers the
- * same for every address.
- */
+/** Where addresses are confirmed first, the page answers the same for every address. */
 export const registerRoutes =
   ({ registration }: Pick<Config, 'registration'>): AppPlugin =>
   async (app) => {

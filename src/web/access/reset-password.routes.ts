@@ -10,7 +10,7 @@ import { ACCOUNT_LINK_LIMIT } from '../../plugins/limits/limits.ts';
 import { isOverLink } from './is-over-link.ts';
 import { addLinkPage, askToOpenAgain, LinkQuery, linkPage } from './link-pages.ts';
 
-/** One id, or several: those of the ways in that were shown, and those that were ticked. */
+/** One id, or several: those of the ways in that were shown, and the ticked ones. */
 const Ids = Type.Optional(Type.Unknown());
 const Form = Type.Object({
   password: Type.String({ default: '', maxLength: 1_000 }),
@@ -21,7 +21,6 @@ const idsOf = (sent: unknown): string[] => [sent ?? []].flat().map(String);
 
 const PATH = '/reset-password';
 
-/** The page of a link for setting a new password. */
 export const resetPasswordRoutes: AppPlugin = async (app) => {
   addLinkPage(app, PATH, show);
 

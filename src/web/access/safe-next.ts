@@ -1,15 +1,14 @@
 const DOORS = /^\/(?:dashboard|admin)(?:[/?]|$)/;
 
 /**
- * Where to go after signing in: `next` if it is a page behind one of our doors, else `home`. The
- * path is parsed as by a browser, so that `//host`, `/\host` and dots are seen for what they are.
+ * `next` if it is a page behind one of our doors, else `home`. The path is parsed as by a browser,
+ * so that `//host`, `/\host` and dots are seen for what they are.
  */
 export function safeNext(next: string | undefined, home: string): string {
   const path = /%(?:2f|5c|0)/i.test(next ?? '') ? null : safePath(next);
   return path && DOORS.test(path) ? path : home;
 }
 
-/** A page of ours; null for anything else. */
 export function safePath(next: string | undefined): string | null {
   if (!next?.startsWith('/') || /[\\\p{Cc}\s]|^[^?]*%(?:2f|5c|0)/iu.test(next)) return null;
   const base = 'http://here.invalid';
@@ -18,6 +17,5 @@ export function safePath(next: string | undefined): string | null {
   return origin === base && !pathname.startsWith('//') ? `${pathname}${search}` : null;
 }
 
-/** The first page of a signed-in person. */
 export const homeOf = ({ role }: { role: string }): string =>
   role === 'SUPER_ADMIN' ? '/admin' : '/dashboard';

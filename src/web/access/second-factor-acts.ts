@@ -10,18 +10,14 @@ import { Refusal } from '../../errors.ts';
 import { originOf } from '../../http/origin-of.ts';
 import { withOwnPassword } from './with-own-password.ts';
 
-/**
- * One attempt to begin the set-up of one's own second factor, from the page or the API.
- * @throws Refusal of `startSetUp`, 429
- */
+/** @throws Refusal of `startSetUp`, 429 */
 export const startOwnSetUp = (request: FastifyRequest, currentPassword: string): Promise<SetUp> =>
   withOwnPassword(request, () =>
     startSetUp(request.signedIn, currentPassword, request.server.secrets),
   );
 
 /**
- * One attempt to turn it on with a first code. Wrong ones have the limits of wrong codes at
- * sign-in, counted apart.
+ * Wrong first codes have the limits of wrong codes at sign-in, counted apart.
  * @returns the recovery codes
  * @throws Refusal of `confirmSetUp`, 429
  */
@@ -39,7 +35,7 @@ export async function confirmOwnSetUp(
   let wrongCode: unknown;
   const codes = await server.limitLogin(who, () =>
     confirmSetUp(signedIn, step, by).catch((error) => {
-      // Counted; whatever else is refused has tried no code.
+      // Counted; other refusals have tried no code.
       if (!(error instanceof Refusal) || error.code !== 'VALIDATION_FAILED') throw error;
       wrongCode = error;
       return null;
@@ -49,10 +45,7 @@ export async function confirmOwnSetUp(
   return codes;
 }
 
-/**
- * One attempt to replace one's own recovery codes, likewise.
- * @throws Refusal of `newRecoveryCodes`, 429
- */
+/** @throws Refusal of `newRecoveryCodes`, 429 */
 export const renewOwnRecoveryCodes = (
   request: FastifyRequest,
   currentPassword: string,
@@ -61,9 +54,6 @@ export const renewOwnRecoveryCodes = (
     newRecoveryCodes(request.signedIn, currentPassword, originOf(request)),
   );
 
-/**
- * One attempt to turn one's own second factor off, likewise.
- * @throws Refusal of `turnOff`, 429
- */
+/** @throws Refusal of `turnOff`, 429 */
 export const turnOffOwn = (request: FastifyRequest, currentPassword: string): Promise<void> =>
   withOwnPassword(request, () => turnOff(request.signedIn, currentPassword, originOf(request)));

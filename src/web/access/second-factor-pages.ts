@@ -38,25 +38,20 @@ const labels = (t: Translator) => ({
   code: t('access.factor.code'),
 });
 
-/** The surroundings of the pages, which sellers and operators share. */
 interface Frame {
   /** Of the page itself; its actions are below it. */
   here: string;
   layout: string;
   section: string;
-  /** The page that it belongs to. */
   back: { url: string; label: MessageKey };
 }
 
-/** Where the pages are, and who opens them. */
 interface Place {
-  /** Their path in the group of the routes. */
   path: string;
   frame: Frame;
   config?: { permission?: 'account.own'; gated?: boolean };
 }
 
-/** The routes of the pages on which people set up and change their own second factor. */
 export const secondFactorPages =
   ({ path, frame, config = {} }: Place): AppPlugin =>
   async (app) => {
@@ -101,7 +96,6 @@ class SecondFactorPages {
     this.#frame = frame;
   }
 
-  /** Whether it is on, with what can be changed. */
   async show(request: FastifyRequest, reply: FastifyReply, problems: Problems = {}) {
     const { signedIn } = request;
     const [left, devices] = await Promise.all([
@@ -121,7 +115,6 @@ class SecondFactorPages {
     });
   }
 
-  /** The QR code and the field for a first code. */
   async setUp(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
     try {
       const setUp = await startOwnSetUp(request, request.body.currentPassword);
@@ -133,7 +126,6 @@ class SecondFactorPages {
     }
   }
 
-  /** Takes the first code and shows the recovery codes, once. */
   async confirm(request: FastifyRequest<{ Body: CodeForm }>, reply: FastifyReply) {
     const { signedIn, body, server } = request;
     const { secrets } = server;
@@ -150,7 +142,6 @@ class SecondFactorPages {
     }
   }
 
-  /** Shows ten new recovery codes, once. */
   async renewCodes(request: FastifyRequest<{ Body: PasswordForm }>, reply: FastifyReply) {
     try {
       const codes = await renewOwnRecoveryCodes(request, request.body.currentPassword);

@@ -20,7 +20,6 @@ const Form = Type.Object({
 });
 const PATH = '/login/second-factor';
 
-/** The page after the password that asks for a code. */
 export const secondFactorRoutes: AppPlugin = async (app) => {
   app.get(PATH, { schema: { querystring: Query } }, async (request, reply) => {
     const { next, with: way } = request.query;

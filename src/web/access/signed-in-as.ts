@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The id of the person who is signed in where a public page is open: nobody's for a key or support. */
+/** Null for an API key and for support. */
 export async function signedInAs(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,6 @@ import { homeOf } from './safe-next.ts';
 
 type Shown = Pick<Config, 'operatorName' | 'operatorEmail' | 'demoShop' | 'frontendUrl'>;
 
-/** The front page for visitors; signed-in people are redirected to their first page. */
 export const startRoutes =
   ({ operatorName, operatorEmail, demoShop, frontendUrl }: Shown): AppPlugin =>
   async (app) => {

@@ -3,8 +3,7 @@ import { wrongPassword } from '../../domain/accounts/passwords/own-password.ts';
 import { Refusal } from '../../errors.ts';
 
 /**
- * Runs an action that requires one's own password. A wrong one counts like a failed sign-in, so
- * that an open session can't be used to guess it.
+ * A wrong password counts like a failed sign-in, so that an open session can't be used to guess it.
  * @throws Refusal of `act`, 429
  */
 export async function withOwnPassword<T>(

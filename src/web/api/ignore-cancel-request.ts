@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** The explicit answer to 409 CANCEL_REQUESTED, in every body that takes an order a step further. */
+/** Answers 409 CANCEL_REQUESTED, in every body that takes an order a step further. */
 export const IgnoreCancelRequest = Type.Optional(
   Type.Boolean({
     description:

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
+import { customerActions } from '../../features/customers/customer.actions.ts';
+import { customerReads } from '../../features/customers/customer.api.ts';
+import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions.ts';
+import { webhookReads } from '../../features/outgoing-webhooks/webhook.api.ts';
 import { addRoutes } from '../../http/add-routes.ts';
+import { apiOf } from '../../kernel/http/action.ts';
 import { openDoor } from '../../plugins/access/access.ts';
 import { refuseForms } from '../../plugins/bodies/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
@@ -33,9 +38,6 @@ import { userRoutes } from './admin/users.routes.ts';
 import { webhookEventRoutes } from './admin/webhook-events.routes.ts';
 import { channelRoutes } from './conversations/channels.routes.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
-import { customerDetailsRoutes } from './customers/customer-details.routes.ts';
-import { customerFileRoutes } from './customers/customer-files.routes.ts';
-import { customerRoutes } from './customers/customers.routes.ts';
 import { draftChangeRoutes } from './drafts/draft-changes.routes.ts';
 import { draftOrderRoutes } from './drafts/draft-orders.routes.ts';
 import { draftReadingRoutes } from './drafts/draft-readings.routes.ts';
@@ -81,10 +83,8 @@ import { storeAccountRoutes } from './store/store-accounts.routes.ts';
 import { storeLogRoutes } from './store/store-log.routes.ts';
 import { subscriptionRoutes } from './subscription/subscription.routes.ts';
 import { subscriptionPaymentRoutes } from './subscription/subscription-payments.routes.ts';
-import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.routes.ts';
-import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.routes.ts';
 
-/** The JSON doors, by audience. Routes have paths below the prefix given here. */
+/** Routes have paths below the prefix given here. */
 export async function apiRoutes(
   app: FastifyInstance,
   { config, ...kept }: KeptShops & { config: Config },
@@ -97,7 +97,6 @@ export async function apiRoutes(
   app.register(tenantDoor, { prefix: '/api' });
 }
 
-/** Everybody: the storefront's data and checkout. */
 async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) {
   openDoor(app, 'public');
   findShop(app, stores);
@@ -111,7 +110,6 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
   ]);
 }
 
-/** Sign-in and everything about one's own account and sessions. */
 async function authDoor(app: FastifyInstance, { config }: { config: Config }) {
   openDoor(app, 'public');
   await addRoutes(app, [
@@ -125,13 +123,12 @@ async function authDoor(app: FastifyInstance, { config }: { config: Config }) {
   ]);
 }
 
-/** What everybody who is signed in signs in with: owners, staff and operators. */
+/** For owners, staff and operators: what they sign in with. */
 async function accountDoor(app: FastifyInstance) {
   openDoor(app, 'account');
   await addRoutes(app, [secondFactorRoutes, passkeyRoutes]);
 }
 
-/** Platform operators. */
 async function adminDoor(app: FastifyInstance) {
   openDoor(app, 'operator');
   // Also behind the door, so that strangers can't find out which addresses exist.
@@ -158,7 +155,6 @@ async function adminDoor(app: FastifyInstance) {
   ]);
 }
 
-/** Owners, staff and API keys, each inside their own tenant. */
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant', { takesKeys: true });
   hideTokens(app);
@@ -189,7 +185,7 @@ async function tenantDoor(app: FastifyInstance) {
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [orderMoneyRoutes, moneyRoutes, paymentAttentionRoutes, remittanceRoutes];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
-  const people = [customerRoutes, customerDetailsRoutes, customerFileRoutes];
+  const people = [...customerReads, ...apiOf(customerActions)];
   await addRoutes(app, people, { read: 'customers.read', change: 'customers.edit' });
   await addRoutes(app, [notificationRoutes], { read: 'desk.use', change: 'desk.use' });
   const talk = [conversationRoutes];
@@ -199,7 +195,7 @@ async function tenantDoor(app: FastifyInstance) {
     read: 'staff.read',
     change: 'staff.manage',
   });
-  const webhooks = [webhookEndpointRoutes, webhookDeliveryRoutes];
+  const webhooks = [webhookReads, ...apiOf(webhookActions)];
   await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
   await addRoutes(app, [channelRoutes], { read: 'settings.read', change: 'settings.channels' });
   const settings = [

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { invalidField } from '../../errors.ts';
 import { startOfDay } from '../../format/local-day.ts';
 
-/** A query parameter with a date or time. Four-digit years only: PostgreSQL has no year 0. */
+/** Four-digit years only: PostgreSQL has no year 0. */
 export const Moment = Type.Optional(
   Type.String({
     pattern: '^[12]\\d{3}-',
@@ -13,7 +13,7 @@ export const Moment = Type.Optional(
 const DAY = 86_400_000;
 
 /**
- * The end of a range, exclusive: a date means its whole day, in UTC like all times.
+ * Exclusive: a date means its whole day, in UTC like all times.
  * @throws Refusal 400 naming the field
  */
 export function endOf(text: string | undefined, path = 'to'): string | undefined {
@@ -25,10 +25,7 @@ export function endOf(text: string | undefined, path = 'to'): string | undefined
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/**
- * A requested moment in ISO 8601, independent of the server's time zone.
- * @throws Refusal 400 naming the field
- */
+/** ISO 8601, independent of the server's time zone. @throws Refusal 400 naming the field */
 export function momentOf(text: string | undefined, path: string): string | undefined {
   if (text === undefined) return undefined;
   const [, day = '', time, , , zone] = ISO_TIME.exec(text) ?? [];
@@ -40,10 +37,7 @@ export function momentOf(text: string | undefined, path: string): string | undef
   return new Date(at).toISOString();
 }
 
-/**
- * The requested range, with an exclusive end.
- * @throws Refusal 400 naming the field
- */
+/** The end is exclusive. @throws Refusal 400 naming the field */
 export const periodOf = ({ from, to }: { from?: string; to?: string }): Period => ({
   from: dateOf(momentOf(from, 'from')),
   to: dateOf(endOf(to)),

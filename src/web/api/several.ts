@@ -1,7 +1,7 @@
 import { invalidField } from '../../errors.ts';
 
 /**
- * The values of a filter with several, comma-separated; undefined for none.
+ * Comma-separated; undefined for none.
  * @throws Refusal 400 naming the filter for an invalid value
  */
 export function several<T extends string>(

@@ -3,17 +3,15 @@ import { niceCeiling } from './nice-ceiling.ts';
 
 export interface Column {
   label: string;
-  /** How high it is: minor units of money, or a count. */
+  /** Minor units of money, or a count. */
   value: number;
-  /** The tooltip of the column. */
   title: string;
 }
 
-/** The scale of a chart. */
 export interface Scale {
-  /** Digits of a value that are behind the point. */
+  /** Digits behind the point. */
   digits: number;
-  /** A round value in few signs: "₹20K". */
+  /** Rounded and short: "₹20K". */
   words(value: number): string;
 }
 
@@ -29,7 +27,6 @@ const LABELS = 7;
 /** Of more columns than that: each has the room of a date in any language. */
 const LABELS_OF_MANY = 5;
 
-/** Where the parts of a chart of upright columns go. */
 export function columnChart(columns: readonly Column[], scale: Scale, mostLabels = LABELS) {
   const most = Math.max(0, ...columns.map(({ value }) => value));
   const ceiling = niceCeiling(most, scale.digits);
@@ -44,7 +41,7 @@ export function columnChart(columns: readonly Column[], scale: Scale, mostLabels
     })),
     bars: columns.flatMap(({ value, title }, index) => {
       if (value === 0) return [];
-      // There was something: it shows, however little it is beside the most.
+      // A value above 0 shows, however little it is beside the most.
       const y = Math.min(yOf(value), FLOOR - 2);
       const x = round(index * slot + (slot - width) / 2);
       return [{ x, y, width: round(width), height: round(FLOOR - y), title }];
@@ -74,14 +71,13 @@ function labelPlaces(count: number, most: number) {
   });
 }
 
-/** Money in minor units of `currency`, as people of `language` (BCP 47) read it. */
+/** Minor units of `currency`, as people of `language` (BCP 47) read it. */
 export const moneyScale = (currency: string, language: string): Scale => {
   const digits = currencyDigits(currency);
   const format = inFewSigns(language, { style: 'currency', currency });
   return { digits, words: (minor) => format.format(minor / 10 ** digits) };
 };
 
-/** Things that are counted. */
 export const countScale = (language: string): Scale => {
   const format = inFewSigns(language, {});
   return { digits: 0, words: (count) => format.format(count) };

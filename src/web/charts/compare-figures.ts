@@ -9,7 +9,7 @@ type Compared =
   | { way: 'times'; times: number }
   | { way: 'more' | 'less' | 'same'; percent: number };
 
-/** How a figure compares with the one before, which is not 0. */
+/** `before` is not 0. */
 export function compareFigures(now: number, before: number): Compared {
   if (now >= MANY_TIMES * before) return { way: 'times', times: Math.round(now / before) };
   const change = Math.round(((now - before) / before) * 100);

@@ -4,7 +4,6 @@ import { originOf } from '../../http/origin-of.ts';
 import { homeOf } from '../access/safe-next.ts';
 import { returnToOperator } from './return-to-operator.ts';
 
-/** The ways back from acting for somebody: by choice, and because the time is over. */
 export const exitRoutes: AppPlugin = async (app) => {
   app.post('/exit', async (request, reply) => {
     const session = await request.loadSession(reply);

@@ -7,7 +7,6 @@ import { homeOf, safeNext } from '../access/safe-next.ts';
 
 const Form = Type.Object({ back: Type.String({ default: '', maxLength: 2_000 }) });
 
-/** More time to act for somebody. */
 export const extendRoutes: AppPlugin = async (app) => {
   app.post('/extend', { schema: { body: Form } }, async (request, reply) => {
     const session = await request.loadSession(reply);

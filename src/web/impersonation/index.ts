@@ -3,10 +3,7 @@ import { openDoor } from '../../plugins/access/access.ts';
 import { exitRoutes } from './exit.routes.ts';
 import { extendRoutes } from './extend.routes.ts';
 
-/**
- * An operator's actions during an impersonation. The door is public: each route checks the caller,
- * including when the time is over and only the operator's own session waits.
- */
+/** Public: also open when the time is over and only the operator's own session waits. */
 export async function impersonationRoutes(app: FastifyInstance): Promise<void> {
   openDoor(app, 'public');
   app.register(exitRoutes);

@@ -3,14 +3,11 @@ import { rotateSession } from '../../domain/accounts/sessions/rotate-session.ts'
 import { ROTATION_GRACE } from '../../plugins/access/session.ts';
 import { safeBack } from './safe-back.ts';
 
-/**
- * Gives the browser its operator's own session back and leads to where they were, with a sentence;
- * to the login page when that session has ended, too.
- */
+/** To the login page when that session has ended, too. */
 export async function returnToOperator(request: FastifyRequest, reply: FastifyReply, said: string) {
   const { waitingOperator: waiting } = request;
   const back = safeBack(waiting?.back ?? '');
-  // A second press of Exit gets a session as well: a browser drops the answer to the first.
+  // A second click on Exit gets a session as well: a browser drops the answer to the first.
   const own =
     waiting &&
     (await rotateSession(waiting.refreshToken, { seconds: ROTATION_GRACE, again: true }));

@@ -4,7 +4,7 @@ import { safeNext } from '../access/safe-next.ts';
 const LONGEST = 500;
 const OPERATORS = /^\/admin(?:[/?]|$)/;
 
-/** Where an operator returns to: the operator page in `back`, else `otherwise`. */
+/** The operator page in `back`, else `otherwise`. */
 export function safeBack(back: string, otherwise = '/admin'): string {
   const path = safeNext(back, otherwise);
   return OPERATORS.test(path) && path.length <= LONGEST ? path : otherwise;

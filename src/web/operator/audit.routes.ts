@@ -18,7 +18,6 @@ import {
   selectsOf,
 } from './audit/list-query.ts';
 
-/** The audit log: who did what to whom, and why. */
 export const auditRoutes: AppPlugin = async (app) => {
   app.get('/settings/audit', { schema: { querystring: ListQuery } }, async ({ query }, reply) => {
     const { limit, ownerId } = query;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ShownError } from '../../plugins/error-handler.ts';
 
-/** The error page within the operators' sections; null for callers who are not operators. */
+/** Null for callers who are not operators. */
 export const errorPageOf = (request: FastifyRequest) => (reply: FastifyReply, shown: ShownError) =>
   request.session?.role === 'SUPER_ADMIN' ? reply.page('operator/error', shown) : undefined;

@@ -31,7 +31,6 @@ const known = <T extends string>(value: string, list: readonly T[], what: Missin
 
 const some = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** The result of a retry, or that it is still running. */
 async function replayText(ids: string[]): Promise<string> {
   const { handled, failed, waiting } = await replayOutcome(ids);
   const parts = [
@@ -42,7 +41,6 @@ async function replayText(ids: string[]): Promise<string> {
   return parts.filter(Boolean).join(', ') || 'No events left to replay';
 }
 
-/** Actions of System Health. Each asks for a reason first. */
 export const healthActionRoutes: AppPlugin = async (app) => {
   addAct(app, {
     path: '/health/events/:id/replay',

@@ -8,7 +8,7 @@ import { LEVEL_LOOKS } from './health/levels.ts';
 
 const Query = Type.Object({ seen: Type.String({ maxLength: 40, default: '' }) });
 
-/** System Health. Refreshed every 15 s; 204 while nothing has changed. */
+/** Refreshed every 15 s; 204 while nothing has changed. */
 export const healthRoutes: (config: Config) => AppPlugin = (config) => async (app) => {
   const missing = missingSettings(config);
   app.get('/health', { schema: { querystring: Query } }, async (request, reply) => {

@@ -4,7 +4,6 @@ import type { AppPlugin } from '../../http/http-types.ts';
 
 const Keys = Type.Object({ shortcuts: Type.Enum(['on', 'off']) });
 
-/** The portal's keyboard shortcuts, and the setting for single keys (WCAG 2.1.4). */
 export const helpRoutes: AppPlugin = async (app) => {
   app.get('/help', async (_request, reply) => reply.page('operator/help/index', {}));
 

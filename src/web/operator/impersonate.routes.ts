@@ -21,7 +21,6 @@ const Back = Type.String({ default: '', maxLength: 2_000 });
 const Query = Type.Object({ back: Back });
 const Form = Type.Object({ back: Back, reason: Type.String({ default: '', maxLength: 2_000 }) });
 
-/** Beginning to act for a user in this browser. */
 export const impersonateRoutes: AppPlugin = async (app) => {
   app.get(
     '/users/:id/impersonate',
@@ -45,7 +44,7 @@ export const impersonateRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** The operator's own session waits in the browser; the other person's takes its place. */
+/** It replaces the operator's own session, which waits in the browser. */
 async function enter(
   request: FastifyRequest,
   reply: FastifyReply,

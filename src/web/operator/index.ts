@@ -25,7 +25,6 @@ import { userSecondFactorRoutes } from './user-second-factor.routes.ts';
 import { userSwitchRoutes } from './user-switch.routes.ts';
 import { usersRoutes } from './users.routes.ts';
 
-/** The operators' pages, over all stores. */
 export async function operatorRoutes(
   app: FastifyInstance,
   { config }: { config: Config },

@@ -28,10 +28,9 @@ const Query = Type.Object({
   maxChildren: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 });
 const File = Type.Object({ '*': Type.String({ maxLength: 200 }) });
-/** A newer board has the same names for some of its files. */
+/** A newer board may use the same names for some of its files. */
 const AN_HOUR = 'private, max-age=3600';
 
-/** The queue dashboard: the queue as BullMQ itself sees it, to look at. */
 export async function jobsBoardRoutes(
   app: FastifyInstance,
   { config }: { config: Config },

@@ -7,7 +7,6 @@ const { cycleWords, planWords } = statusWords(english);
 
 const ROWS = [25, 50, 100];
 
-/** The common query fields of the portal's lists. */
 export const pageFields = {
   limit: Type.Integer({ enum: ROWS, default: 25 }),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
@@ -16,7 +15,7 @@ export const pageFields = {
 /** A list's defaults, which are left out of its address. */
 const USUAL: Record<string, unknown> = { sort: '-createdAt', limit: 25, page: 1 };
 
-/** The address of a list under a query: its filters in one order, so that one view has one address. */
+/** Filters in one order, so that one view has one address. */
 export function listAddress(path: string, filters: object, query: Record<string, unknown>): string {
   const fields = new URLSearchParams();
   for (const name of [...Object.keys(filters), ...Object.keys(USUAL)]) {
@@ -28,10 +27,10 @@ export function listAddress(path: string, filters: object, query: Record<string,
   return `${path}${text && `?${text}`}`;
 }
 
-/** A filter as its chip shows it: its field, its label, and what it is set to, if it is. */
+/** Field, label, and value if it is set. */
 export type Shown<Query> = [field: keyof Query, label: string, word: string | undefined];
 
-/** The filters that are set, each with the address of the list without it. */
+/** Each with the address of the list without it. */
 export const chipsFor = <Query>(
   shown: readonly Shown<Query>[],
   linkWith: (changes: Partial<Query>) => string,
@@ -47,7 +46,6 @@ interface Option {
   label: string;
 }
 
-/** A select above a list. */
 export const select = (name: string, label: string, value: unknown, options: Option[]) => ({
   name,
   label,
@@ -55,18 +53,16 @@ export const select = (name: string, label: string, value: unknown, options: Opt
   options,
 });
 
-/** A select that narrows a list down; `any`: the words of its choice to leave that. */
+/** `any`: the label for no filter. */
 export const filterSelect = <Value extends string>(
   [name, label]: [name: string, label: string],
   value: Value | undefined,
   { any, ...rest }: { any: string; values: readonly Value[]; words: Record<Value, string> },
 ) => select(name, label, value, [{ value: '', label: any }, ...optionsOf(rest)]);
 
-/** A select for the order of a list. */
 export const sortSelect = (value: string, words: Record<string, string>) =>
   select('sort', 'Order', value, optionsOf({ values: Object.keys(words), words }));
 
-/** A select for how many rows a page of a list has. */
 export const rowsSelect = (limit: number) =>
   select(
     'limit',
@@ -75,7 +71,6 @@ export const rowsSelect = (limit: number) =>
     ROWS.map((rows) => ({ value: String(rows), label: String(rows) })),
   );
 
-/** A select for one plan. */
 export const planSelect = (planSlug: PlanSlug | undefined) =>
   filterSelect(['planSlug', 'Plan'], planSlug, {
     any: 'Any plan',
@@ -83,7 +78,6 @@ export const planSelect = (planSlug: PlanSlug | undefined) =>
     words: planWords,
   });
 
-/** A select for how often is paid. */
 export const cycleSelect = (cycle: BillingCycle | undefined) =>
   filterSelect(['billingCycle', 'Billing cycle'], cycle, {
     any: 'Any billing cycle',
@@ -91,7 +85,6 @@ export const cycleSelect = (cycle: BillingCycle | undefined) =>
     words: cycleWords,
   });
 
-/** A select for what is switched on or off. */
 export const switchedSelect = (isActive: boolean | undefined) =>
   select('isActive', 'Status', isActive, [
     { value: '', label: 'Any status' },
@@ -99,7 +92,6 @@ export const switchedSelect = (isActive: boolean | undefined) =>
     { value: 'false', label: 'Suspended' },
   ]);
 
-/** How its chip says it. */
 export const switchedWord = (isActive: boolean | undefined): string | undefined =>
   isActive === undefined ? undefined : isActive ? 'active' : 'suspended';
 

@@ -4,22 +4,18 @@ import { type Maintenance, maintenanceSince } from '../../domain/platform/settin
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Data for all pages of this response; from the view plugin. */
     locals?: Record<string, unknown>;
   }
 }
 
-/** The text of the strip on operators' pages during maintenance. */
 export type MaintenanceStrip = (Maintenance & { byServer: boolean }) | null;
 
-/** Whether the platform is closed, by its operators or by the server's environment. */
 export async function maintenanceStrip({ maintenanceMode }: Config): Promise<MaintenanceStrip> {
   if (maintenanceMode) return { since: null, by: null, byServer: true };
   const maintenance = await maintenanceSince();
   return maintenance && { ...maintenance, byServer: false };
 }
 
-/** A hook that gives the operators' layout its strip. */
 export const giveMaintenanceStrip =
   (config: Config) =>
   async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {

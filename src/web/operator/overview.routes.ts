@@ -13,7 +13,6 @@ const VIEWS = {
 
 const Params = Type.Object({ tile: Type.Enum([...TILE_NAMES]) });
 
-/** The first page of operators: tiles that load and fail separately. */
 export const overviewRoutes: AppPlugin = async (app) => {
   app.get('/', async (request, reply) =>
     reply.page('operator/overview/index', await overview(request, TILE_NAMES)),

@@ -3,7 +3,6 @@ import type { FieldProblem } from '../../errors.ts';
 const SHORTEST = 3;
 export const LONGEST_REASON = 500;
 
-/** The problems of the reason in a portal form; every change needs one. */
 export function reasonProblems(typed: string): FieldProblem[] {
   const { length } = typed.trim();
   if (length >= SHORTEST && length <= LONGEST_REASON) return [];

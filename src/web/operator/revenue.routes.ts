@@ -23,7 +23,6 @@ import { revenuePage } from './revenue/revenue-page.ts';
 
 const MONTHS = 12;
 
-/** What stores pay the platform. */
 export const revenueRoutes: AppPlugin = async (app) => {
   app.get('/revenue', async ({ freshness }, reply) =>
     reply.page('operator/revenue/index', await revenuePage(freshness)),

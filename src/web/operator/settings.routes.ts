@@ -28,7 +28,6 @@ const LABELS = {
   reason: 'Reason',
 };
 
-/** Settings: the platform, its operators, and one's own password and sessions. */
 export async function settingsRoutes(
   app: FastifyInstance,
   { config }: { config: Config },
@@ -92,7 +91,7 @@ const platformRoutes =
     });
   };
 
-/** The rules as they are, where they are what the form has shown. @throws Refusal 409 */
+/** As stored, unless they differ from what the form has shown. @throws Refusal 409 */
 async function seenRules({ seen }: RulesForm): Promise<Rules> {
   const {
     inactiveStores,

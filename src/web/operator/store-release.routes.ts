@@ -3,7 +3,7 @@ import type { AppPlugin } from '../../http/http-types.ts';
 import { addAct } from './health/act-routes.ts';
 import { actOf } from './health/acts.ts';
 
-/** Releasing a store's number or page, so that another store with proof can connect it. */
+/** Another store with proof can then connect it. */
 export const storeReleaseRoutes: AppPlugin = async (app) => {
   addAct(app, {
     path: '/stores/:id/channels/:channelId/release',

@@ -13,13 +13,11 @@ import { type SwitchPage, showSwitch, switchedStore, whyNotSwitched } from './sw
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const Query = Type.Object({ back: Type.String({ default: '', maxLength: 1_000 }) });
 const SwitchForm = Type.Object({
-  /** How the store stood on the page that the form is from. */
   seen: Type.Enum(['on', 'off']),
   reason: Type.String({ default: '', maxLength: 1_000 }),
   back: Type.String({ default: '', maxLength: 1_000 }),
 });
 
-/** Switching a store off and on, after its consequences were read and a reason given. */
 export const storeSwitchRoutes: AppPlugin = async (app) => {
   app.get(
     '/stores/:id/switch',

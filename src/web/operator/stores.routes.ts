@@ -18,7 +18,6 @@ import { storePage } from './stores/store-page.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
-/** Every store, and one of them. */
 export const storesRoutes: AppPlugin = async (app) => {
   app.get(
     '/stores',

@@ -37,7 +37,6 @@ const params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const ShowQuery = Type.Object({ extendDays: Type.String({ default: '', maxLength: 20 }) });
 const FORM = 'operator/subscriptions/override';
 
-/** Every subscription, and the override. */
 export const subscriptionsRoutes: AppPlugin = async (app) => {
   app.get(
     '/subscriptions',
@@ -115,7 +114,7 @@ export const subscriptionsRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** The form with what was typed and what it would do; 409 when the subscription has changed. */
+/** With the typed values and their effect; 409 when the subscription has changed. */
 async function showForm(request: FastifyRequest, reply: FastifyReply) {
   const { id } = request.params as Static<typeof params>;
   const page = await overridePage(id, request.body as OverrideForm);

@@ -4,37 +4,31 @@ import { type FormProblems, formProblems, NO_ERRORS } from '../../kernel/http/fo
 import { english } from '../../translation/translator.ts';
 import { byWhom } from './by-whom.ts';
 
-/** An account or store that can be suspended and reactivated. */
 interface Switchable {
   id: string;
   name: string;
   isActive: boolean;
 }
 
-/** A store as the page of its switch names it; what off means is up to the settings. */
 export const switchedStore = ({ id, name, isActive }: Switchable) => ({
   ...{ name, isActive, section: 'stores', href: `/admin/stores/${id}` },
   bySettings: true,
 });
 
-/** A user as the page of their switch names them. */
 export const switchedUser = ({ id, name, isActive }: Switchable) => ({
   ...{ name, isActive, section: 'users', href: `/admin/users/${id}` },
   bySettings: false,
 });
 
-/** The contents of a switch's page. */
 export interface SwitchPage {
   what: ReturnType<typeof switchedStore>;
   switching: { verb: string; consequences: string[] };
-  /** Where the form leads back to, where that is not the page of what is switched. */
   back?: string;
   reason?: string;
   problems?: FormProblems;
   clash?: string;
 }
 
-/** Asks for the reason of a switch, or says why it was not done. */
 export const showSwitch = (reply: FastifyReply, { problems, ...page }: SwitchPage) =>
   reply.page('operator/switch', {
     reason: '',
@@ -44,7 +38,7 @@ export const showSwitch = (reply: FastifyReply, { problems, ...page }: SwitchPag
   });
 
 /**
- * Why nothing was switched: 409 with who was faster, or 422 with the form's problems.
+ * 409 with the name of the person who was faster, or 422 with the form's problems.
  * @throws any other error
  */
 export async function whyNotSwitched(

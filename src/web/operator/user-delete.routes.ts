@@ -19,7 +19,6 @@ const DeleteForm = Type.Object({
 });
 type DeleteForm = Static<typeof DeleteForm>;
 
-/** Deleting a user, after their email was typed and a reason given. */
 export const userDeleteRoutes: AppPlugin = async (app) => {
   app.get('/users/:id/delete', { schema: { params: Params } }, async ({ params }, reply) =>
     show(reply, params.id, {}),

@@ -13,7 +13,6 @@ import { reasonProblems } from './reason-problem.ts';
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const Form = Type.Object({ reason: Type.String({ default: '', maxLength: 1_000 }) });
 
-/** Starting a new password for a person who can't sign in, with a reason. */
 export const userPasswordRoutes: AppPlugin = async (app) => {
   app.get('/users/:id/reset-password', { schema: { params: Params } }, ({ params }, reply) =>
     show(reply, params.id),

@@ -12,7 +12,6 @@ import { reasonProblems } from './reason-problem.ts';
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const Form = Type.Object({ reason: Type.String({ default: '', maxLength: 1_000 }) });
 
-/** Turning off the second factor of a person who lost it, with a reason. */
 export const userSecondFactorRoutes: AppPlugin = async (app) => {
   app.get('/users/:id/second-factor', { schema: { params: Params } }, ({ params }, reply) =>
     show(reply, params.id),

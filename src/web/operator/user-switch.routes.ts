@@ -12,12 +12,10 @@ import { switchText } from './users/switch-text.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const SwitchForm = Type.Object({
-  /** How the account stood on the page that the form is from. */
   seen: Type.Enum(['on', 'off']),
   reason: Type.String({ default: '', maxLength: 1_000 }),
 });
 
-/** Switching an account off and on, after its consequences were read and a reason given. */
 export const userSwitchRoutes: AppPlugin = async (app) => {
   app.get('/users/:id/switch', { schema: { params: Params } }, async ({ params }, reply) =>
     show(reply, params.id),

@@ -18,7 +18,6 @@ import { userPage } from './users/user-page.ts';
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
-/** Every user, and one of them. */
 export const usersRoutes: AppPlugin = async (app) => {
   app.get('/users', { schema: { querystring: ListQuery } }, async ({ query, freshness }, reply) => {
     const { limit, sort } = query;

@@ -10,7 +10,6 @@ const Query = Type.Object({
 /** Closed to search engines; a shop's private pages say so themselves. */
 const CLOSED = ['/dashboard', '/admin', '/api/', '/webhooks/', '/login', '/register'];
 
-/** robots.txt and sitemaps for search engines. */
 export const crawlerRoutes =
   (origin: string): AppPlugin =>
   async (app) => {

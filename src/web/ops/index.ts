@@ -8,7 +8,6 @@ import { metricsRoutes } from './metrics.routes.ts';
 import { probeRoutes } from './probes.routes.ts';
 import { pushWorkerRoutes } from './push-worker.routes.ts';
 
-/** Probes, metrics, files, and what search engines ask for. */
 export async function opsRoutes(
   app: FastifyInstance,
   { config }: { config: Config },

@@ -8,10 +8,7 @@ const One = Type.Object({ id: Type.String({ maxLength: 100 }) });
 /** An email has its own styles and must do nothing else. */
 const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/**
- * Emails stored as files because there is no mail server. Only in development, and only for this
- * machine: they contain personal data.
- */
+/** Only in development, and only for this machine: they contain personal data. */
 export const mailRoutes: (dataDir: string) => AppPlugin = (dataDir) => async (app) => {
   const folder = mailFolder(dataDir);
   app.addHook('onRequest', async (request) => {

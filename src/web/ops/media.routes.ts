@@ -10,10 +10,7 @@ const Params = Type.Object({
   file: Type.String(),
 });
 
-/**
- * Photos of products, for everyone: `/media/<owner>/<photo>/480.webp`.
- * @param isPurged whether a CDN is told of deleted photos
- */
+/** `/media/<owner>/<photo>/480.webp`. @param isPurged whether a CDN is told of deleted photos */
 export const mediaRoutes =
   (isPurged: boolean): AppPlugin =>
   async (app) => {

@@ -1,7 +1,6 @@
 import { checkReadiness } from '../../domain/platform/check-readiness.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 
-/** For load balancers and supervisors: is the process alive, and can it do its work. */
 export const probeRoutes: AppPlugin = async (app) => {
   // No queries: an unreachable database is no reason to restart this process.
   app.get('/healthz', { config: { unlimited: 'probes' } }, async () => ({ status: 'ok' }));

@@ -1,7 +1,4 @@
-/**
- * The cache key of a response: its kind and parameters. Null when a part is not text, such as a
- * repeated parameter.
- */
+/** Of kind and parameters. Null when a part is not text, such as a repeated parameter. */
 export function nameFor(kind: string, parts: readonly unknown[]): string | null {
   let name = kind;
   for (const part of parts) {

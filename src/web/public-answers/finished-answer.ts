@@ -10,26 +10,20 @@ const WINDOW_BITS = 16;
 
 /** Bytes of a character at most, as JavaScript counts them. */
 const WIDEST = 3;
-/**
- * A shared buffer for responses that are sent once: allocating one for each would need garbage
- * collection.
- */
+/** For responses sent once: allocating one for each would need garbage collection. */
 const room = Buffer.allocUnsafeSlow(WIDEST * 64 * 1_024);
 let inRoom: { answer: FinishedAnswer; bytes: Buffer } | undefined;
 
-/** How answers of a kind go out, as headers. */
 export interface Form {
   type: string;
   cacheControl: string;
-  /** `cache-control` of kept ones where a CDN is told of changes; the other one by default. */
+  /** For cached answers where a CDN is told of changes; default: as without one. */
   untilPurged?: string;
-  /** The owner of the shop that caches are told to be asked of; null: they are told of none. */
+  /** Cache tags name this owner's shop; null: no tags. */
   shopOf?: string | null;
 }
 
-/** A finished public response in the requested encodings. */
 export class FinishedAnswer {
-  /** Until it is encoded. */
   #text: string;
   #whole: Buffer | undefined;
   #etag: string | undefined;
@@ -38,7 +32,7 @@ export class FinishedAnswer {
   constructor(
     text: string,
     readonly form: Form,
-    /** Null: it has none, as JSON. */
+    /** Null for JSON. */
     readonly language: PageLanguage | null = null,
   ) {
     this.#text = text;
@@ -50,7 +44,7 @@ export class FinishedAnswer {
     return this.#etag;
   }
 
-  /** In bytes, with what was packed so far. */
+  /** In bytes, with the compressed forms made so far. */
   get size(): number {
     let size = this.#own().length;
     for (const packed of this.#packed.values()) size += packed.length;
@@ -66,7 +60,6 @@ export class FinishedAnswer {
     return encoding === 'identity' ? this.#own() : pack(this.#bytes(), encoding, 'once');
   }
 
-  /** For this answer and all later ones. */
   packed(encoding: Encoding): Buffer {
     if (encoding === 'identity') return this.#own();
     let packed = this.#packed.get(encoding);
@@ -77,14 +70,13 @@ export class FinishedAnswer {
     return packed;
   }
 
-  /** Bytes that stay what they are. */
   #own(): Buffer {
     this.#whole ??= Buffer.from(this.#text);
     this.#text = '';
     return this.#whole;
   }
 
-  /** Bytes that are to be used at once: the next answer is written over them. */
+  /** For immediate use: the next answer overwrites the buffer. */
   #bytes(): Buffer {
     if (this.#whole || this.#text.length * WIDEST > room.length) return this.#own();
     if (inRoom?.answer !== this) {

@@ -3,13 +3,11 @@ import { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
 import { KeptStores } from '../../domain/catalog/shop/kept-stores.ts';
 import { PublicAnswers } from './public-answers.ts';
 
-/** A process's cache of public shops, for all doors. */
 export interface KeptShops {
   answers: PublicAnswers;
   stores: KeptStores;
 }
 
-/** Both ask one watch what has changed. */
 export function keptShops({ shopCache, cdn }: Config): KeptShops {
   const watch = shopCache ? new CatalogWatch() : null;
   return { answers: new PublicAnswers(watch, cdn.purge !== null), stores: new KeptStores(watch) };

@@ -22,7 +22,6 @@ declare module 'fastify' {
 interface KeptAs {
   name: string;
   since: number;
-  /** The language in the address. */
   language: string | undefined;
 }
 
@@ -30,29 +29,24 @@ const MAX_BYTES = 24 * 1_024 * 1_024;
 /** How long, in milliseconds, parallel requests can share a response in progress. */
 const JOIN_FOR_MS = 1_000;
 
-/** A shop's data and the response made from it. */
 export interface Made {
   /** Null: no shop has this address. */
   store: Store | null;
   /** Null: the shop has no such content. */
   body: string | null;
-  /** The present slug of a product that was asked for by an earlier one. */
+  /** The present slug of a product requested by an earlier one. */
   movedTo?: string | null;
   /** False: only for this request, such as a search. */
   keep: boolean;
-  /** Of a page. */
   language?: PageLanguage;
 }
 
 interface Wanted {
-  /** The shop's address, as it was asked for. */
   slug: string;
-  /** The name of missing content in the 404. */
   what: MissingThing;
-  /** Its content type and headers. */
   form: Form;
   make: () => Promise<Made>;
-  /** Answers for a closed shop; with an error by default. */
+  /** For a closed shop; an error by default. */
   answerClosed?: AnswerClosed;
 }
 
@@ -60,7 +54,6 @@ interface Shown {
   store: Store | null;
   finished: FinishedAnswer | null;
   movedTo?: string | null | undefined;
-  /** Whether it is sent again, to others. */
   keep: boolean;
 }
 
@@ -70,9 +63,9 @@ interface Making {
 }
 
 /**
- * Responses that are the same for everybody: shop pages and the catalog API. Cached in this process
- * until the catalog or store changes in any process, and up to two seconds after that; without a
- * watch each is made for each request.
+ * Shop pages and answers of the catalog API. Cached in this process until the catalog or store
+ * changes in any process, and up to two seconds after that; without a watch each is made for each
+ * request.
  */
 export class PublicAnswers {
   readonly #watch: CatalogWatch | null;
@@ -91,9 +84,8 @@ export class PublicAnswers {
   }
 
   /**
-   * Answers from the cache, before anything is read or validated: earlier hooks with limits,
-   * headers and refusals still apply. `nameOf` returns the cache key, or null for uncacheable
-   * requests.
+   * Before anything is read or validated: earlier hooks with limits, headers and refusals still
+   * apply. `nameOf` returns the cache key, or null for uncacheable requests.
    */
   fromKept(nameOf: (request: FastifyRequest) => string | null): preParsingHookHandler {
     return (request, reply, _payload, done) => {
@@ -110,10 +102,7 @@ export class PublicAnswers {
     };
   }
 
-  /**
-   * Answers with the result of `make` for a shop, and caches it where allowed.
-   * @throws Refusal 404, and the query's validation errors
-   */
+  /** Cached where allowed. @throws Refusal 404, and the query's validation errors */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -131,7 +120,7 @@ export class PublicAnswers {
     return send(request, reply, finished, (encoding) => finished.packedOnce(encoding));
   }
 
-  /** A crowd that asks for the same has it made once. */
+  /** Parallel requests for the same answer share it. */
   #joined(keptAs: KeptAs, wanted: Wanted): Promise<Shown> {
     const { name } = keptAs;
     const now = performance.now();
@@ -173,7 +162,7 @@ export class PublicAnswers {
     return { store, finished: new FinishedAnswer(body, sent, language), keep };
   }
 
-  /** Well packed even for the first reader: what is cached is not packed again. */
+  /** Well compressed even for the first reader: a cached answer is not compressed again. */
   #sendKept(name: string, finished: FinishedAnswer, request: FastifyRequest, reply: FastifyReply) {
     return send(request, reply, finished, (encoding) => {
       const isNew = !finished.isPacked(encoding);
@@ -206,10 +195,8 @@ function send(
   return reply.type(form.type).send(packed(encoding));
 }
 
-/** Whether a client says that it has this answer already, as one of several or as any. */
 const hasIt = (known: string | undefined, etag: string): boolean =>
   known !== undefined &&
   (known === etag || known === '*' || known.split(',').some((one) => isSame(one.trim(), etag)));
 
-/** As weak ones are compared. */
 const isSame = (one: string, etag: string): boolean => one === etag || `W/${one}` === etag;

@@ -1,6 +1,3 @@
-/**
- * The address that a form says to go back to, when it is `list` or a part of it; else `otherwise`.
- * A header holds printable ASCII alone, which the addresses of our own pages are.
- */
+/** Only within `list`, else `otherwise`; headers hold ASCII, as our own addresses are. */
 export const backTo = <T>(back: string, list: string, otherwise: T): string | T =>
   (back === list || back.startsWith(`${list}?`)) && /^[!-~]+$/.test(back) ? back : otherwise;

@@ -7,7 +7,6 @@ import { findTransaction } from '../../domain/payments/transactions/queries/find
 import { notFound } from '../../errors.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 
-/** Addresses that only accept POST, with the page of their form. */
 const PAGES = {
   '/settings/messages/channels': '/dashboard/settings/messages',
   '/profile/email': '/dashboard/profile',

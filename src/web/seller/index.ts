@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { customerActions } from '../../features/customers/customer.actions.ts';
+import { customerPages } from '../../features/customers/customer.pages.ts';
+import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions.ts';
+import { webhookPages } from '../../features/outgoing-webhooks/webhook.pages.ts';
 import { addRoutes } from '../../http/add-routes.ts';
+import { pagesOf } from '../../kernel/http/action.ts';
 import { openDoor } from '../../plugins/access/access.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { billingPaymentRoutes } from './billing/billing-payments.routes.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { conversationPages } from './conversations/index.ts';
-import { customerPages } from './customers/index.ts';
 import { draftsRoutes } from './draft-list/drafts.routes.ts';
 import { draftPages } from './drafts/index.ts';
 import { formAddressRoutes } from './form-address.routes.ts';
@@ -38,10 +42,7 @@ import { storeLogRoutes } from './settings/store-log.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
 import { invitationRoutes } from './staff/invitations.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
-import { webhookDeliveryPages } from './webhooks/webhook-deliveries.routes.ts';
-import { webhookEndpointPages } from './webhooks/webhook-endpoints.routes.ts';
 
-/** The seller's pages, each in the tenant of the signed-in person. */
 export async function sellerRoutes(
   app: FastifyInstance,
   { config }: { config: Config },
@@ -65,7 +66,10 @@ export async function sellerRoutes(
   const money = [...orderPaymentPages, ...moneyPages];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
   await addRoutes(app, conversationPages, { read: 'messages.read', change: 'messages.reply' });
-  await addRoutes(app, customerPages, { read: 'customers.read', change: 'customers.edit' });
+  await addRoutes(app, [customerPages, ...pagesOf(customerActions)], {
+    read: 'customers.read',
+    change: 'customers.edit',
+  });
   const goods = [...productPages, shareRoutes(config.frontendUrl)];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });
@@ -85,7 +89,7 @@ export async function sellerRoutes(
   await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
   const keys = [apiKeyRoutes(config.frontendUrl)];
   await addRoutes(app, keys, { read: 'settings.keys', change: 'settings.keys' });
-  const webhooks = [webhookEndpointPages, webhookDeliveryPages];
+  const webhooks = [webhookPages, ...pagesOf(webhookActions)];
   await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
   await addRoutes(app, [staffRoutes, invitationRoutes], {
     read: 'staff.read',

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import { isUuid } from '../../ids.ts';
 
-/** No more than these are counted: the bar says "99+" then. */
+/** Beyond this number the bar says "99+". */
 export const MOST_NEW = 100;
 
-/** The query of the bar above a list: the newest creation time in the list. */
+/** `since`: the newest creation time in the list. */
 export const SinceQuery = {
   since: Type.String({ maxLength: 40, default: '' }),
-  /** How many the bar offers already. */
   offered: Type.Integer({ minimum: 0, default: 0 }),
 };
 
@@ -15,7 +14,6 @@ export const SinceQuery = {
 export const sinceOf = (newest: Date | string | null | undefined): string =>
   new Date(newest ? new Date(newest).getTime() + 1 : 0).toISOString();
 
-/** The time in an address; null when invalid. */
 export function readSince(since: string): Date | null {
   const at = new Date(since);
   return Number.isNaN(at.getTime()) ? null : at;
@@ -23,14 +21,12 @@ export function readSince(since: string): Date | null {
 
 export interface NewBar {
   kind: 'order' | 'draft';
-  /** Where the bar asks. */
   href: string;
-  /** Where the list is refreshed. */
   show: string;
   more: number;
 }
 
-/** New rows since a list was drawn: announced, since rows never move by themselves. */
+/** Announced, since rows never move by themselves. */
 export function newBar(
   kind: NewBar['kind'],
   { list, fresh }: { list: string; fresh: string },
@@ -44,7 +40,6 @@ export function newBar(
   return { kind, href: `${fresh}?${fields}`, show: list, more };
 }
 
-/** Where the rows of a list are refreshed. */
 export function besides(list: string, path: string, shown: readonly { id: string }[]): string {
   const [, query = ''] = list.split('?');
   const fields = new URLSearchParams(query);
@@ -52,8 +47,7 @@ export function besides(list: string, path: string, shown: readonly { id: string
   return `${path}?${fields}`;
 }
 
-/** The rows of a list to refresh: those it shows, at most a page. */
+/** The rows that a list shows, at most a page. */
 export const RowsQuery = { rows: Type.String({ maxLength: 40 * 37, default: '' }) };
 
-/** The ids of the rows that an address names. */
 export const rowIds = (rows: string): string[] => rows.split(',').filter(isUuid);

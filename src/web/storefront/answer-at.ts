@@ -2,13 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Order } from '../../domain/orders/order.ts';
 import { shopPath } from '../../domain/stores/shop-languages.ts';
 
-/** Where a shopper sees an order that was just placed. */
 export const statusPath = (
   { store, t }: FastifyRequest,
   { publicToken }: Pick<Order, 'publicToken'>,
 ): string => `${shopPath(store, t.language)}/orders/${publicToken}?placed=1`;
 
-/** Redirects browsers to a page; the shop's script gets its address and navigates itself. */
+/** The shop's script gets the page's address and navigates itself. */
 export function answerAt(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,6 @@ import type { ShownError } from '../../plugins/error-handler.ts';
 import type { LanguageLink } from './language-links.ts';
 import { shopView } from './shop-page.ts';
 
-/** The shop's own error page; null for an unknown shop. */
 export const errorPageOf =
   (request: FastifyRequest) => (reply: FastifyReply, shown: ShownError) => {
     const { foundStore, t } = request;

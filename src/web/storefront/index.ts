@@ -20,7 +20,6 @@ import { orderAnswerRoutes } from './orders/order-answers.routes.ts';
 import { orderLookupRoutes } from './orders/order-lookup.routes.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 
-/** The shop's pages under /catalog/:slug. */
 export async function storefrontRoutes(
   app: FastifyInstance,
   { config, answers, stores }: KeptShops & { config: Config },
@@ -32,7 +31,7 @@ export async function storefrontRoutes(
     request.errorPage = errorPageOf(request);
     done();
   });
-  // Kept pages, which are sent before their shop is looked up, do it themselves.
+  // Cached pages, which are sent before their shop is looked up, do it themselves.
   if (config.cdn.purge) {
     app.addHook('onSend', (request, reply, _payload, done) => {
       const isPublic = String(reply.getHeader('cache-control')).startsWith('public');

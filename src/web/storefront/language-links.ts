@@ -3,10 +3,8 @@ import type { Store } from '../../domain/stores/store.ts';
 import { readableAddress } from '../../format/readable-address.ts';
 import { directionOf, ownName } from '../../translation/languages.ts';
 
-/** A language of a shop in its switch. */
 export interface LanguageLink {
   language: string;
-  /** In the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
   href: string;
@@ -14,7 +12,7 @@ export interface LanguageLink {
 }
 
 /**
- * The switch of a page between the shop's languages; empty for a shop with one.
+ * Empty for a shop with one language.
  * @param url of the page as routes know it, without the site and a language
  */
 export function languageLinks(store: Store, present: string, url: string): LanguageLink[] {

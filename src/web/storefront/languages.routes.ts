@@ -5,10 +5,8 @@ import type { AppPlugin } from '../../http/http-types.ts';
 import { pageBelow } from './shop-languages.ts';
 
 const Params = Type.Object({ language: Type.String({ maxLength: 20 }) });
-/** The rest of the page's address, below that of the shop. */
 const Query = Type.Object({ at: Type.String({ maxLength: 1_000, default: '' }) });
 
-/** The switch between a shop's languages: the choice is remembered for all shops. */
 export const languageRoutes: AppPlugin = async (app) => {
   app.get(
     '/languages/:language',

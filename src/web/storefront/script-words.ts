@@ -1,6 +1,5 @@
 import type { Translator } from '../../translation/translator.ts';
 
-/** What the scripts say while a payment is made, as attributes for them. */
 export const payingWords = (t: Translator): Record<string, string> => ({
   'data-opening': t('shop.pay.opening'),
   'data-shop-away': t('shop.pay.shopAway'),
@@ -11,7 +10,7 @@ export const payingWords = (t: Translator): Record<string, string> => ({
   'data-not-charged': t('shop.pay.notCharged'),
 });
 
-/** What the checkout says before its form is sent, and where what sends it can't be loaded. */
+/** Before the form is sent, and where its script can't be loaded. */
 export const checkoutWords = (t: Translator): Record<string, string> => ({
   'data-unchecked': t('shop.summary.unchecked'),
   'data-paying': t('shop.sending.paying'),
@@ -23,10 +22,7 @@ export const checkoutWords = (t: Translator): Record<string, string> => ({
   'data-payment-status': t('shop.sending.paymentStatus'),
 });
 
-/**
- * What it says once it is sent: the build writes them into a script of each language, which is loaded
- * when the form is touched, since the first view has to be light.
- */
+/** Written into a script per language, loaded on first touch: the first view stays light. */
 export const sendingWords = (t: Translator): Record<string, string> => ({
   ...payingWords(t),
   'data-unknown': t('shop.sending.unknown'),

@@ -1,7 +1,6 @@
 import { shopLanguages, shopPath } from '../../domain/stores/shop-languages.ts';
 import type { Store } from '../../domain/stores/store.ts';
 
-/** The same page in a language, for search engines. */
 export interface Alternate {
   /** A language, or "x-default" for the page that follows the browser. */
   language: string;
@@ -9,7 +8,7 @@ export interface Alternate {
 }
 
 /**
- * A page in all languages of its shop; empty for a shop with one.
+ * Empty for a shop with one language.
  * @param below the rest of its address, below that of the shop
  */
 export function alternatesOf(store: Store, origin: string, below: string): Alternate[] {
@@ -24,10 +23,7 @@ export function alternatesOf(store: Store, origin: string, below: string): Alter
   ];
 }
 
-/**
- * The page of a shop to go on with: always one below it.
- * @param below as a visitor's browser sent it: anything
- */
+/** Always a page below the shop. @param below as a visitor's browser sent it: anything */
 export function pageBelow(path: string, below: string): string {
   const { pathname, search } = new URL(`${path}${below}`, 'http://shop.invalid');
   return pathname === path || pathname.startsWith(`${path}/`) ? `${pathname}${search}` : path;

@@ -6,25 +6,19 @@ import { minorToText, moneyWriter } from '../../format/money.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { type LanguageLink, languageLinks } from './language-links.ts';
 
-/** The shop's data on each of its pages. Never data of a shopper. */
 export interface ShopView extends Store {
-  /** Of its pages in the page's language: `/hi/catalog/asha`. */
+  /** Of the shop's pages in the page's language: `/hi/catalog/asha`. */
   path: string;
   t: Translator;
-  /**
-   * The locale of amounts and dates, the same for server and browser: "en-IN". Not the store's: ask
-   * the store itself for its languages.
-   */
+  /** Of amounts and dates, for server and browser: "en-IN". Not the store's own. */
   language: string;
-  /** The switch between the shop's languages, on the page with this address. */
   languageLinks(url: string): LanguageLink[];
-  /** Minor units as people read them. */
+  /** Minor units as text for people. */
   money(minor: number): string;
   /** Minor units in the cart's format: text in major units. */
   amount(minor: number): string;
 }
 
-/** A shop in the words of a page. */
 export function shopView(store: Store, t: Translator): ShopView {
   return {
     ...store,
@@ -37,7 +31,6 @@ export function shopView(store: Store, t: Translator): ShopView {
   };
 }
 
-/** The delivery fee: "Delivery ₹60, free above ₹999". */
 export function deliveryRule(shop: ShopView): string {
   const { shippingFeeMinor: fee, freeShippingAboveMinor: free, t } = shop;
   if (fee === 0) return t('shop.promise.freeDelivery');
@@ -45,7 +38,6 @@ export function deliveryRule(shop: ShopView): string {
   return t('shop.promise.deliveryFreeAbove', { fee: shop.money(fee), least: shop.money(free) });
 }
 
-/** Delivery and payment, each with its icon. */
 export const promisesOf = (shop: ShopView): { icon: string; words: string }[] => [
   { icon: 'truck', words: deliveryRule(shop) },
   ...paymentPromise(shop),
@@ -59,7 +51,6 @@ function paymentPromise({ codEnabled, onlineReady, t }: ShopView) {
   return codEnabled ? [{ icon: 'cash', words: t('shop.promise.cash') }] : [];
 }
 
-/** Delivery and payment in one line. */
 export const promiseOf = (shop: ShopView): string =>
   promisesOf(shop)
     .map(({ words }) => words)
@@ -76,14 +67,13 @@ const UNTIL_PURGED = [
   `stale-if-error=${CDN.withoutShopSeconds}`,
 ].join(', ');
 
-/** The headers of a page that is the same for everybody. */
 export const PUBLIC_PAGE = {
   type: 'text/html; charset=utf-8',
   cacheControl: FOR_A_MINUTE,
   untilPurged: UNTIL_PURGED,
 };
 
-/** Sends a page that is the same for everybody: browsers and proxies may cache it for a minute. */
+/** Independent of the visitor: browsers and proxies may cache it for a minute. */
 export function cachedPage(reply: FastifyReply, view: string, data: object): Promise<FastifyReply> {
   return reply.header('cache-control', FOR_A_MINUTE).page(view, data);
 }

@@ -31,7 +31,7 @@ const Answer = Type.Object({
   success: Type.Boolean({ description: 'False if the event was saved and will be retried later' }),
 });
 
-/** Webhooks of the payment gateway. Genuine deliveries are never rate limited. */
+/** Genuine deliveries are never rate limited. */
 export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => async (app) => {
   const mustBeSigned = config.environment === 'production';
   app.post(
@@ -64,6 +64,5 @@ export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => a
   );
 };
 
-/** The headers of these names that are there, empty ones included. */
 const sentHeaders = ({ headers }: FastifyRequest, names: readonly string[]): string[] =>
   names.flatMap((name) => headers[name] ?? []);

@@ -6,7 +6,7 @@ import { providerWebhookRoutes } from './provider.routes.ts';
 import { takeRawBodies } from './raw-bodies.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 
-/** Webhook routes: no session, raw bodies, and a signature that authenticates the sender. */
+/** No session, raw bodies, and a signature that authenticates the sender. */
 export async function webhookRoutes(
   app: FastifyInstance,
   { config }: { config: Config },

@@ -29,14 +29,13 @@ const Answer = Type.Object({
 
 interface Mount {
   config: Config;
-  /** The channels of this route. */
   channels?: readonly ConnectionChannel[];
-  /** Whether providers should be configured with another address. */
+  /** Providers should be configured with another address. */
   isDeprecated?: boolean;
   hasHandshake?: boolean;
 }
 
-/** Webhooks of the messaging provider. Genuine deliveries are never rate limited. */
+/** Genuine deliveries are never rate limited. */
 export const providerWebhookRoutes = ({
   config,
   channels = CONNECTION_CHANNELS,
@@ -95,7 +94,7 @@ export const providerWebhookRoutes = ({
 /** Names with dots, and lists where a name comes twice. */
 type Query = Record<string, unknown>;
 
-/** The challenge of a handshake with one of these tokens; null for any other request. */
+/** For a handshake with one of these tokens; null for any other request. */
 function answerTo(query: Query, tokens: readonly string[]): string | null {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
   if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string')

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Gives the routes of `app` the raw bytes of a body, whatever its content type: the signature
- * covers these, and JSON that was parsed and serialized again differs. They have a memory budget of
- * their own.
- */
+/** The signature covers the raw bytes; parsed and serialized JSON differs. Own memory budget. */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('onRoute', (route) => {

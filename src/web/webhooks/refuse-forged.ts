@@ -5,7 +5,6 @@ import { notingStores } from '../../watch/noted-stores.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The owners whose stores a webhook is for, for its line in the log. */
     notedOwners?: Set<string>;
   }
 }
@@ -18,8 +17,8 @@ export function missingSignature({ headers }: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Handles a delivery, and counts it if its signature is wrong. After too many, each closes its
- * connection; genuine ones are still accepted, since both may come from one address.
+ * Counted if the signature is wrong. After too many, each closes its connection; genuine ones are
+ * still accepted, since both may come from one address.
  */
 export async function countingForged<T>(
   source: 'gateway' | 'provider',

@@ -9,9 +9,9 @@ import type { ConnectionChannel } from '../../enums.ts';
 import { newId } from '../../ids.ts';
 
 /**
- * The delivery that the provider would send when the shopper `from` writes to the number or page
- * `to`; null when one of them is missing. Besides `text`: `name`, `id`, `at`, `channel`, and
- * `items` (`retailerId`, `quantity`) for an order from the provider's catalog.
+ * As the provider would send it when the shopper `from` writes to the number or page `to`; null
+ * when one of them is missing. Besides `text`: `name`, `id`, `at`, `channel`, and `items`
+ * (`retailerId`, `quantity`) for an order from the provider's catalog.
  */
 export function simulatedDelivery(told: unknown, usual: ConnectionChannel): object | null {
   const to = idOf(valueAt(told, 'to'), 100);

@@ -7,10 +7,7 @@ import { isLocal } from '../../http/is-local.ts';
 import { BODIES } from '../../limits.ts';
 import { simulatedDelivery } from './simulated-delivery.ts';
 
-/**
- * Plays the messaging provider without a signature, for tries by hand: a delivery as it would come,
- * or `{"to", "from", "text"}`. Never in production, and only from this machine.
- */
+/** For manual tests: a delivery, or `{"to", "from", "text"}`. Never in production. */
 export const simulationRoutes: AppPlugin = async (app) => {
   app.addHook('onRequest', async (request) => {
     if (!isLocal(request.raw)) throw notFound('Page');

@@ -1,5 +1,4 @@
 import { NOT_SCANNED } from '../../../src/clients/courier/tracking.ts';
-import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { subscribePhone } from '../../../src/domain/notifications/push/subscribe-phone.ts';
 import { startBulk } from '../../../src/domain/orders/bulk/start-bulk.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
@@ -11,6 +10,7 @@ import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
 import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
 import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
 import { applyTracking } from '../../../src/domain/shipping/tracking/apply-tracking.ts';
+import { updateCustomer } from '../../../src/features/customers/change-customer.ts';
 import { type Actor, SYSTEM } from '../../../src/session.ts';
 import { browserKeys } from '../../support/notices.ts';
 import { rows } from '../../support/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eraseCustomer } from '../../../src/domain/customers/erase-customer.ts';
+import { eraseCustomer } from '../../../src/features/customers/erase-customer.ts';
 import { newId } from '../../../src/ids.ts';
 import { SHOPPER } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { findCustomer } from '../../../src/domain/customers/find-customer.ts';
-import { mergeCustomers } from '../../../src/domain/customers/merge-customers.ts';
-import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { editOrder } from '../../../src/domain/orders/edit/edit-order.ts';
 import { findOrder } from '../../../src/domain/orders/find-order.ts';
 import { timeline } from '../../../src/domain/orders/timeline.ts';
 import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
+import { updateCustomer } from '../../../src/features/customers/change-customer.ts';
+import { findCustomer } from '../../../src/features/customers/find-customer.ts';
+import { mergeCustomers } from '../../../src/features/customers/merge-customers.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy, entryOf, miscounted } from '../../support/customers.ts';

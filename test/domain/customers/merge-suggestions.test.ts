@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mergeSuggestions } from '../../../src/domain/customers/merge-suggestions.ts';
-import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
+import { updateCustomer } from '../../../src/features/customers/change-customer.ts';
+import { mergeSuggestions } from '../../../src/features/customers/merge-customers.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';

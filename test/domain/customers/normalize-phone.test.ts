@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizePhone } from '../../../src/domain/customers/normalize-phone.ts';
+import { normalizePhone } from '../../../src/format/phone.ts';
 
 test.each([
   ['98765 43210', 'IN', '+919876543210'],

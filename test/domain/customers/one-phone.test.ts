@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizePhone } from '../../../src/domain/customers/normalize-phone.ts';
+import { normalizePhone } from '../../../src/format/phone.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';

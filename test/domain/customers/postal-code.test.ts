@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readCustomer } from '../../../src/domain/customers/customer-snapshot.ts';
+import { readCustomer } from '../../../src/features/customers/customer-snapshot.ts';
 import {
   addressRules,
   postalCodeHint,
   postalCodeProblem,
   readPostalCode,
-} from '../../../src/domain/customers/postal-code.ts';
+} from '../../../src/format/postal-code.ts';
 import { english, type Message } from '../../../src/translation/translator.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { riskText } from '../../../src/domain/customers/risk-text.ts';
+import { riskText } from '../../../src/features/customers/risk-text.ts';
 import { english } from '../../../src/translation/translator.ts';
 
 const KNOWN = { orderCount: 3, refusedCount: 0, noCod: false, phone: '+919876543210' };

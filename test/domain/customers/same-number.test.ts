@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSameNumber } from '../../../src/domain/customers/merge-suggestions.ts';
+import { isSameNumber } from '../../../src/features/customers/merge-customers.ts';
 
 const digits = fc.stringMatching(/^[1-9]\d{6,9}$/);
 const prefix = fc.constantFrom('', '0', '00', '91', '+91', '0091', '+1', '+358');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { eraseCustomer } from '../../../src/domain/customers/erase-customer.ts';
 import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
 import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
 import { listOrders } from '../../../src/domain/orders/list/list-orders.ts';
+import { eraseCustomer } from '../../../src/features/customers/erase-customer.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import {

@@ -94,6 +94,11 @@ describe('an order is found', () => {
     expect(matches(hindi, 'कुमार')).toBe(false);
   });
 
+  test('by a name with a sign that folds to a space before digits and letters', () => {
+    const name = 'Ͱ῍𝟎“À';
+    expect(matches(textOf(name, '98470 12345'), name)).toBe(true);
+  });
+
   test('by any name as it stands, and by the last four digits of any phone', () => {
     const names = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { renewSecret } from '../../../src/domain/outgoing/change-endpoint.ts';
-import { deliverDue } from '../../../src/domain/outgoing/deliver/deliver-due.ts';
-import { claimDeliveries } from '../../../src/domain/outgoing/queries/claim-deliveries.ts';
-import { replayDeadSince, replayDelivery } from '../../../src/domain/outgoing/replay-deliveries.ts';
+import { renewSecret } from '../../../src/features/outgoing-webhooks/change-endpoint.ts';
+import { deliverDue } from '../../../src/features/outgoing-webhooks/deliver/deliver-due.ts';
+import { claimDeliveries } from '../../../src/features/outgoing-webhooks/queries/claim-deliveries.ts';
+import {
+  replayDeadSince,
+  replayDelivery,
+} from '../../../src/features/outgoing-webhooks/replay-deliveries.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -6,13 +6,13 @@ import {
   changeEndpoint,
   createEndpoint,
   deleteEndpoint,
-} from '../../../src/domain/outgoing/change-endpoint.ts';
-import { pruneOutgoing } from '../../../src/domain/outgoing/delete-outgoing.ts';
-import { deliverDue } from '../../../src/domain/outgoing/deliver/deliver-due.ts';
-import { connectOutgoing } from '../../../src/domain/outgoing/outgoing-connection.ts';
-import { replayDeadSince } from '../../../src/domain/outgoing/replay-deliveries.ts';
-import { sweepEndpointSecrets } from '../../../src/domain/outgoing/sweep-endpoint-secrets.ts';
-import { findEndpoint } from '../../../src/domain/outgoing/webhook-endpoint.ts';
+} from '../../../src/features/outgoing-webhooks/change-endpoint.ts';
+import { pruneOutgoing } from '../../../src/features/outgoing-webhooks/delete-outgoing.ts';
+import { deliverDue } from '../../../src/features/outgoing-webhooks/deliver/deliver-due.ts';
+import { connectOutgoing } from '../../../src/features/outgoing-webhooks/outgoing-connection.ts';
+import { replayDeadSince } from '../../../src/features/outgoing-webhooks/replay-deliveries.ts';
+import { sweepEndpointSecrets } from '../../../src/features/outgoing-webhooks/sweep-endpoint-secrets.ts';
+import { findEndpoint } from '../../../src/features/outgoing-webhooks/webhook-endpoint.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -25,12 +25,12 @@ test('G-02 a wrong key is told in one line that says what to do', async () => {
   await manySealedStores(1, new SecretBox(RIGHT));
   await expect(checkEncryptionKey(new SecretBox(WRONG))).rejects.toThrow(
     new ConfigError(
-      'The stored secrets can’t be decrypted with ENCRYPTION_KEY: set it, or ENCRYPTION_KEY_PREVIOUS, to the key that the secrets were encrypted with (README, A new encryption key)',
+      'The stored secrets can’t be decrypted with ENCRYPTION_KEY: set it, or ENCRYPTION_KEY_PREVIOUS, to the key that the secrets were encrypted with (docs/operations/secrets.md, A new encryption key)',
     ),
   );
   await expect(checkEncryptionKey(new SecretBox(WRONG, OTHER))).rejects.toThrow(
     new ConfigError(
-      'The stored secrets can’t be decrypted with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set one of them to the key that the secrets were encrypted with (README, A new encryption key)',
+      'The stored secrets can’t be decrypted with ENCRYPTION_KEY or ENCRYPTION_KEY_PREVIOUS: set one of them to the key that the secrets were encrypted with (docs/operations/secrets.md, A new encryption key)',
     ),
   );
 });

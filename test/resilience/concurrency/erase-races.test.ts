@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../src/db/db.ts';
-import { eraseCustomer } from '../../../src/domain/customers/erase-customer.ts';
-import { mergeCustomers } from '../../../src/domain/customers/merge-customers.ts';
-import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
+import { updateCustomer } from '../../../src/features/customers/change-customer.ts';
+import { eraseCustomer } from '../../../src/features/customers/erase-customer.ts';
+import { mergeCustomers } from '../../../src/features/customers/merge-customers.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy, entryOf, miscounted } from '../../support/customers.ts';

@@ -89,7 +89,7 @@ async function missingOf({ ownerId }: TestStore, replies: readonly Reply[]): Pro
   return replies.length - found.length;
 }
 
-/** Makes a backup, as docs/operations.md has it. */
+/** Makes a backup, as docs/operations/backups.md has it. */
 const backUp = (): Promise<void> =>
   runSystemProgram('pg_dump', ['--format=custom', `--file=${dump}`, postgres.url]);
 
@@ -217,9 +217,9 @@ test('H-04 what came since the backup and was lost: known payments are found, re
   });
 }, 300_000);
 
-/** The query of docs/operations.md for payments that nothing here knows of. */
+/** The query of docs/operations/backups.md for payments that nothing here knows of. */
 function documentedQuery(): string {
-  const document = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
+  const document = readFileSync(join(projectRoot, 'docs/operations/backups.md'), 'utf8');
   const query = /```sql\n(select e\.received_at[\s\S]+?);\n```/.exec(document)?.[1] ?? '';
   return `/* across tenants */ ${query}`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listCustomers } from '../../../src/domain/customers/list-customers.ts';
-import { mergeCustomers } from '../../../src/domain/customers/merge-customers.ts';
+import { customers } from '../../../src/features/customers/customer.list.ts';
+import { mergeCustomers } from '../../../src/features/customers/merge-customers.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy, entryOf } from '../../support/customers.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const add = (fields: Record<string, string>) => post(store, `${HOME}/new`, { key: 'k', ...fields });
-const everybody = async () => (await listCustomers(store.tenant, { page: 1, limit: 50 })).items;
+const everybody = async () => (await customers.find(store.tenant, { page: 1, limit: 50 })).items;
 const idIn = ({ headers }: Awaited<ReturnType<typeof add>>) => `${headers.location}`.slice(-36);
 
 describe('a customer is added by a form', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { deliverDue } from '../../../src/domain/outgoing/deliver/deliver-due.ts';
+import { deliverDue } from '../../../src/features/outgoing-webhooks/deliver/deliver-due.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';

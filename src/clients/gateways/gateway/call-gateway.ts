@@ -17,14 +17,14 @@ const TIMEOUT_MS = 8_000;
 /** The tries to pay one order are a few kilobytes each. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The time limit for one question with its follow-up questions; `within` ends it sooner. */
+/** For one question with its follow-up questions; `within` ends it sooner. */
 export const deadline = (within?: AbortSignal): AbortSignal => {
   const bound = AbortSignal.timeout(TIMEOUT_MS);
   return within ? AbortSignal.any([bound, within]) : bound;
 };
 
 /**
- * One call, bounded in time and size. Never inside a transaction.
+ * Bounded in time and size. Never inside a transaction.
  * @returns the answer's JSON
  * @throws GatewayError
  */

@@ -30,7 +30,7 @@ const CAPTURE = {
   },
 };
 
-/** The payment gateway's own API. Every call throws only `GatewayError`. */
+/** Every call throws only `GatewayError`. */
 export class GatewayClient implements PaymentGateway {
   readonly checkoutScript: string;
   readonly checkoutOrigins: readonly string[];
@@ -88,8 +88,8 @@ export class GatewayClient implements PaymentGateway {
       return taken(readPayment(answer), id) ?? fail();
     } catch (error) {
       if (!(error instanceof GatewayError && error.failure === 'refused')) throw error;
-      // It refuses payments that are not authorised: the payment itself shows whether it was
-      // captured.
+      // The gateway refuses payments that are not authorised: the payment itself shows whether it
+      // was captured.
       const payment = taken(await this.#payment(account, id, signal), id);
       if (!payment) throw error;
       return payment;
@@ -101,7 +101,7 @@ export class GatewayClient implements PaymentGateway {
     { paymentId, amountMinor, refundId, idempotencyKey }: Refund,
   ): Promise<GatewayRefund> {
     const path = `/payments/${idInPath(paymentId)}/refund`;
-    // The gateway compares it with the first request of the same key: it must never change.
+    // The gateway compares the body with the first request of the same key: it must never change.
     const body = { amount: amountMinor, receipt: refundId, notes: { refund: refundId } };
     const headers = { 'X-Refund-Idempotency': idempotencyKey };
     const refund = readRefund(await this.#call(account, { method: 'POST', path, body, headers }));
@@ -144,7 +144,6 @@ export class GatewayClient implements PaymentGateway {
   }
 }
 
-/** The payment if it is this one and its money is ours, or was given back since. */
 const taken = (payment: GatewayPayment | null, id: string): GatewayPayment | null =>
   payment?.id === id && ['captured', 'refunded'].includes(payment.status) ? payment : null;
 

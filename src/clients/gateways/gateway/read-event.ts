@@ -3,7 +3,7 @@ import { idOf, textOf, valueAt } from './json-values.ts';
 import { readPayment } from './read-payment.ts';
 import { readRefund } from './read-refund.ts';
 
-/** Parses a webhook; null for an invalid event. Never throws. */
+/** Null for an invalid event. Never throws. */
 export function readEvent(body: unknown): GatewayEvent | null {
   const event = textOf(valueAt(body, 'event'), 100);
   if (event === null) return null;

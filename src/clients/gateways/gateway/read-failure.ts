@@ -8,7 +8,7 @@ const UNKNOWN_ID = /\bid provided does not exist\b|\bnot a valid id\b/i;
 const UNKNOWN_ADDRESS = /requested URL was not found/i;
 const CARD_LIKE = /\d(?:[ -]?\d){11,}/g;
 
-/** The failure in an answer; null without one. `answer`: undefined for invalid JSON. */
+/** Null without a failure. `answer`: undefined for invalid JSON. */
 export function failureOf(
   status: number,
   answer: unknown,

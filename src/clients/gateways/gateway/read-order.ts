@@ -1,7 +1,6 @@
 import type { GatewayOrder } from '../payment-gateway.ts';
 import { amountOf, currencyOf, idOf, valueAt } from './json-values.ts';
 
-/** Parses an order; null for an invalid one. */
 export function readOrder(answer: unknown): GatewayOrder | null {
   const id = idOf(valueAt(answer, 'id'));
   const amountMinor = amountOf(valueAt(answer, 'amount'));

@@ -5,7 +5,7 @@ import {
 } from '../payment-gateway.ts';
 import { amountOf, currencyOf, idOf, textOf, valueAt } from './json-values.ts';
 
-/** Parses a payment attempt; null for an invalid one, or with unreliable amounts. */
+/** Null for an invalid payment, or one with unreliable amounts. */
 export function readPayment(answer: unknown): GatewayPayment | null {
   const id = idOf(valueAt(answer, 'id'));
   const amountMinor = amountOf(valueAt(answer, 'amount'));

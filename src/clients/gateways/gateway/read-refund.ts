@@ -3,7 +3,7 @@ import { amountOf, currencyOf, idOf, valueAt } from './json-values.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Parses a refund; null for an invalid one, or with an unreliable amount. */
+/** Null for an invalid refund, or one with an unreliable amount. */
 export function readRefund(answer: unknown): GatewayRefund | null {
   const id = idOf(valueAt(answer, 'id'));
   const paymentId = idOf(valueAt(answer, 'payment_id'));

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether `signature` is the hex HMAC-SHA256 of these bytes; constant in time, never throws. */
+/** `signature` is the hex HMAC-SHA256 of these bytes. Constant in time, never throws. */
 export function isSigned(message: Buffer | string, signature: string, secret: string): boolean {
   // An empty secret is known to everybody.
   if (secret === '' || !/^[\da-f]{64}$/.test(signature)) return false;

@@ -10,7 +10,6 @@ export const templateEventName = (entry: EventEntry, value: unknown): string | n
     idOf(valueAt(entry, 'time')),
   );
 
-/** The fields that distinguish account events of one kind. */
 const DETAILS = [
   ['partner_client_certification_info', 'status'],
   ['ban_info', 'waba_ban_state'],

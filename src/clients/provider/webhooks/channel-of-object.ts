@@ -7,11 +7,9 @@ const CHANNELS: Record<string, ConnectionChannel> = {
   page: 'social',
 };
 
-/** The bodies in a delivery: some senders wrap it in a list. */
 export const bodiesOf = (delivery: unknown): unknown[] =>
   Array.isArray(delivery) ? listOf(delivery) : [delivery];
 
-/** The channel in a body's `object`; null for an unknown one. */
 export function channelOfObject(body: unknown): ConnectionChannel | null {
   const object = valueAt(body, 'object');
   return typeof object === 'string' && Object.hasOwn(CHANNELS, object)

@@ -5,7 +5,6 @@ import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 const NUMBER = /^\d{5,20}$/;
 const E164 = /^[1-9]\d{6,14}$/;
 
-/** The ids of a shopper in a chat event. */
 interface ChatIds {
   /** The number; absent when it is hidden. */
   number: unknown;
@@ -13,7 +12,6 @@ interface ChatIds {
   userId: unknown;
 }
 
-/** The shopper of a chat event; null when unknown. */
 export function chatUser({ number, userId }: ChatIds, contact?: unknown): ChannelUser | null {
   const told = idOf(number, 100) ?? idOf(valueAt(contact, 'wa_id'), 100);
   const lasting = idOf(userId) ?? idOf(valueAt(contact, 'user_id'));
@@ -44,7 +42,7 @@ export function phoneOf(value: unknown): string | null {
   return E164.test(digits) ? keptSpelling(`+${digits}`) : null;
 }
 
-/** The number in a contact that a shopper shared of themselves; null when it is somebody else's. */
+/** Null when the contact is somebody else's. */
 export function ownSharedPhone(message: unknown, name: string): string | null {
   const [contact, ...others] = listOf(valueAt(message, 'contacts'));
   if (!contact || others.length > 0) return null;

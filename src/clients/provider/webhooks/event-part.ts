@@ -1,11 +1,9 @@
 import { listOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** The value of a chat event's change. */
 export const chatValueOf = ({ payload }: ProviderEvent): unknown =>
   valueAt(payload.entry[0]?.changes?.[0], 'value');
 
-/** The one item of a list in a chat event; undefined without one. */
 export const chatItemOf = (event: ProviderEvent, list: string): unknown =>
   listOf(valueAt(chatValueOf(event), list))[0];
 

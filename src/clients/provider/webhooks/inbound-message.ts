@@ -1,6 +1,6 @@
 import type { ConnectionChannel } from '../../../enums.ts';
 
-/** The author, by the provider's ids; at least `channelUserId` is set. */
+/** By the provider's ids; at least `channelUserId` is set. */
 export interface ChannelUser {
   /** The lasting id: the business-scoped one if there is one, else `waId`. */
   channelUserId: string;
@@ -8,23 +8,19 @@ export interface ChannelUser {
   waId: string | null;
   /** E.164; null when it is hidden or the channel has none. */
   phone: string | null;
-  /** Empty when unknown. */
   name: string;
   username: string;
 }
 
-/** An image, voice message or file at the provider. */
 export interface InboundMedia {
   kind: 'image' | 'voice' | 'audio' | 'video' | 'document' | 'sticker';
   mimeType: string;
   fileName: string;
-  /** Chat: fetched by this id. */
   providerMediaId: string | null;
   /** Social: an address that soon ends. */
   url: string | null;
 }
 
-/** A line of an order that was put together in the provider's own catalog. */
 export interface CatalogOrderLine {
   /** The seller's id in the provider's catalog: our SKU or a variant's id. */
   retailerId: string;
@@ -32,19 +28,16 @@ export interface CatalogOrderLine {
   quantity: number | null;
 }
 
-/** A shopper's message, from either channel. */
 export interface InboundMessage {
   externalId: string;
   channel: ConnectionChannel;
   from: ChannelUser;
   /** By the provider's clock. */
   sentAt: Date;
-  /** The provider's own word, such as text, image, order, button. */
   type: string;
   /** Text, caption, or the words of a tapped button; empty without any. */
   text: string;
   media: InboundMedia[];
-  /** The message that it answers to, by the provider's id. */
   replyTo: string | null;
   /** An order from the provider's catalog; null for all other messages. */
   order: CatalogOrderLine[] | null;

@@ -15,14 +15,14 @@ export function messageIdOf(value: unknown): string | null {
   return id === null ? null : eventName(id, id);
 }
 
-/** The name if there is one and it fits, else one made of all that the event says. */
+/** The name if it fits, else one made of the whole content. */
 export const eventName = (name: string | null, ...content: unknown[]): string =>
   name !== null && name.length <= MAX_LENGTH ? name : `sha256:${hashOf(content)}`;
 
 const hashOf = (content: unknown): string =>
   createHash('sha256').update(canonicalText(content)).digest('hex');
 
-/** The same text for equal JSON, whatever the order of its names. */
+/** Equal JSON gives equal text, whatever the order of its names. */
 export const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_name, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

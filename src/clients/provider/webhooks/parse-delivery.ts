@@ -3,7 +3,7 @@ const LONG_NUMBER = /[:[,]\s*-?\d{16,}\s*[,}\]]/;
 /** Tokens that may contain digits: a string, or a whole number. */
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
-/** The parsed body of a delivery; undefined for invalid JSON. */
+/** Undefined for invalid JSON. */
 export function parseDelivery(body: Buffer): unknown {
   // As the decoder leaves it: without a byte order mark, which no parser takes.
   const text = new TextDecoder().decode(body);
@@ -14,10 +14,7 @@ export function parseDelivery(body: Buffer): unknown {
   }
 }
 
-/**
- * The same with long numbers as text: an id of 17 digits that is written as a number would lose
- * some of them.
- */
+/** Long numbers become text: an id of 17 digits as a number would lose some of them. */
 export function parseExactly(body: Buffer, parsed: unknown): unknown {
   const text = new TextDecoder().decode(body);
   if (!LONG_NUMBER.test(text)) return parsed;

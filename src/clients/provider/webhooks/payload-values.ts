@@ -10,21 +10,20 @@ export const valueAt = (value: unknown, ...path: string[]): unknown =>
     value,
   );
 
-/** A list, or an empty one for other values. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A storable text, truncated; empty for other values. */
+/** Storable and truncated; empty for other values. */
 export const textOf = (value: unknown, max = 65_536): string =>
   typeof value === 'string' ? storableText(value.slice(0, max)).trim() : '';
 
-/** An id as text, sent as text or number; null for an invalid one or one longer than `max`. */
+/** Sent as text or number; null for an invalid one or one longer than `max`. */
 export function idOf(value: unknown, max = 200): string | null {
   const isNumber = typeof value === 'number' && Number.isFinite(value);
   const id = isNumber ? String(value) : textOf(value, max + 1);
   return id === '' || id.length > max ? null : id;
 }
 
-/** An integer, sent as number or text; null for other values. */
+/** Sent as number or text; null for other values. */
 export function wholeOf(value: unknown): number | null {
   const number =
     typeof value === 'string' && /^\s*[+-]?\d+(?:\.0*)?\s*$/.test(value) ? Number(value) : value;
@@ -36,7 +35,7 @@ const EARLIEST = Date.UTC(2000, 0);
 /** Anything else, such as a negative number, is read as some date by the language itself. */
 const ISO_DATE = /^\d{4}-\d\d-\d\d/;
 
-/** A time in seconds, milliseconds or ISO 8601; null for other values. */
+/** Seconds, milliseconds or ISO 8601; null for other values. */
 export function timeOf(value: unknown): Date | null {
   const isNumber = typeof value === 'number' || /^\d+(?:\.\d+)?$/.test(textOf(value, 30));
   const text = textOf(value, 40);

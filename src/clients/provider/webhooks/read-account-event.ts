@@ -5,7 +5,6 @@ import { chatValueOf, socialItemOf } from './event-part.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** The topics by which the provider rates an account, each separately. */
 export type AccountTopic =
   | 'account'
   | 'link'
@@ -14,7 +13,6 @@ export type AccountTopic =
   | 'verification'
   | 'quality';
 
-/** The state of an account or number in one of them. */
 export interface TopicState {
   topic: AccountTopic;
   state: ConnectionState;
@@ -22,16 +20,14 @@ export interface TopicState {
   reason: Text;
 }
 
-/** The provider's report about an account, a number or a page. */
 export interface AccountEvent {
   /** The number that it is about, digits only; null: the account with all its numbers. */
   number: string | null;
   states: TopicState[];
-  /** The provider's own words, where the event brings new ones. */
   facts: { review?: string; verification?: string; quality?: string; displayName?: string };
 }
 
-/** Reads an account event; only its number when its kind is unknown. */
+/** Only the number when the kind is unknown. */
 export function readAccountEvent(event: ProviderEvent): AccountEvent {
   if (event.receiver.channel === 'social') return readPolicy(event);
   const value = chatValueOf(event);
@@ -185,7 +181,6 @@ function readPolicy(event: ProviderEvent): AccountEvent {
   return { number: null, states, facts: {} };
 }
 
-/** `SPAM_OR_SCAM` is "spam or scam". */
 const labelsOf = (code: unknown): string => textOf(code, 200).replaceAll('_', ' ').toLowerCase();
 
 const digitsOf = (value: unknown): string | null =>

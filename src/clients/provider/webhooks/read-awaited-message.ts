@@ -4,10 +4,7 @@ import { idOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { readInboundMessage } from './read-inbound-message.ts';
 
-/**
- * The message that an edit or a deletion is about, as far as that says: whose it is, and no content.
- * Null for one of the store's own.
- */
+/** Of an edit's or deletion's message: the author, no content. Null for the store's own. */
 export function readAwaitedMessage(
   event: ProviderEvent,
   externalId: string,

@@ -3,13 +3,11 @@ import { chatItemOf } from './event-part.ts';
 import { idOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** A shopper whom the provider knows by something else from now on. */
 export interface IdentityChange {
   from: { channelUserId: string | null; waId: string | null };
   to: { channelUserId: string | null; waId: string | null; phone: string | null };
 }
 
-/** A shopper's previous and new ids; null when one is missing. */
 export function readIdentityChange(event: ProviderEvent): IdentityChange | null {
   const update = chatItemOf(event, 'user_id_update');
   const change = update === undefined ? fromMessage(event) : fromUpdate(update);
@@ -18,7 +16,7 @@ export function readIdentityChange(event: ProviderEvent): IdentityChange | null 
   return isTold(from) && isTold(to) ? change : null;
 }
 
-/** The field for it names both, which the message does not. */
+/** The event's field names both, which the message does not. */
 const fromUpdate = (update: unknown): IdentityChange => ({
   from: {
     channelUserId: idOf(valueAt(update, 'user_id', 'previous')),

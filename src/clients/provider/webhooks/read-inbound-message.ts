@@ -3,10 +3,10 @@ import type { InboundMessage } from './inbound-message.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { readSocialMessage } from './social/read-social-message.ts';
 
-/** A shopper's message; null when its author is unknown. */
+/** Null when the author is unknown. */
 export const readInboundMessage = (event: ProviderEvent): InboundMessage | null =>
   event.receiver.channel === 'chat' ? readChatMessage(event) : readSocialMessage(event);
 
-/** A store's own message; its `from` is the shopper. Null when unknown. */
+/** Its `from` is the shopper. Null when unknown. */
 export const readEcho = (event: ProviderEvent): InboundMessage | null =>
   event.receiver.channel === 'chat' ? readChatEcho(event) : readSocialMessage(event);

@@ -4,14 +4,12 @@ import { messageIdOf } from './name-event.ts';
 import { textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** A change of an existing message, by its provider's id. */
 interface ToldChange {
   externalId: string;
   /** By the provider's clock. */
   at: Date;
 }
 
-/** A message's new text; null without the message's id. */
 export function readEdit(event: ProviderEvent): (ToldChange & { text: string }) | null {
   if (event.receiver.channel === 'social') {
     const edit = valueAt(socialItemOf(event), 'message_edit');
@@ -25,7 +23,6 @@ export function readEdit(event: ProviderEvent): (ToldChange & { text: string }) 
   return change(event, valueAt(edit, 'original_message_id'), { text });
 }
 
-/** A deleted message; null without its id. */
 export function readDeletion(event: ProviderEvent): ToldChange | null {
   const id =
     event.receiver.channel === 'social'
@@ -34,7 +31,6 @@ export function readDeletion(event: ProviderEvent): ToldChange | null {
   return change(event, id, {});
 }
 
-/** A reaction to a message; null without its id. */
 export function readReaction(event: ProviderEvent): (ToldChange & { emoji: string | null }) | null {
   if (event.receiver.channel === 'social') {
     const reaction = valueAt(socialItemOf(event), 'reaction');

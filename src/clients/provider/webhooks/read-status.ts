@@ -7,20 +7,17 @@ import { messageIdOf } from './name-event.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** A delivery status of a store's message. */
 export interface ToldStatus {
   channel: ConnectionChannel;
   /** The provider's id of the message. */
   externalId: string;
-  /** The provider's own word. */
   status: string;
-  /** Our own name of the message, which the provider gives back; null: it did not. */
+  /** Our own id of the message, which the provider returns; null: it did not. */
   reference: string | null;
   /** Why it failed, in words for the seller; null otherwise. */
   error: Text | null;
 }
 
-/** The statuses in an event: of one message, or of several that were read at once. */
 export const readStatuses = (event: ProviderEvent): ToldStatus[] =>
   event.receiver.channel === 'chat' ? chatStatus(event) : socialStatuses(event);
 

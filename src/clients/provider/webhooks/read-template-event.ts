@@ -2,18 +2,14 @@ import { chatValueOf } from './event-part.ts';
 import { idOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';
 
-/** The provider's report about a message template. */
 export interface TemplateEvent {
   externalId: string;
   name: string;
   language: string;
-  /** The provider's own word, such as APPROVED. */
   status: string;
-  /** Empty when missing. */
   reason: string;
 }
 
-/** Reads a template's status; null without its name or status. */
 export function readTemplateEvent(event: ProviderEvent): TemplateEvent | null {
   const value = chatValueOf(event);
   const externalId = idOf(valueAt(value, 'message_template_id'), 100);

@@ -5,10 +5,7 @@ import { idOf, listOf, textOf, timeOf, valueAt } from './payload-values.ts';
 import type { EventEntry, ProviderEvent } from './provider-event.ts';
 import { splitSocialEntry } from './social/split-social-entry.ts';
 
-/**
- * The events of a delivery, each with its own payload, without duplicates. Empty for an unknown
- * channel. Never throws on any JSON.
- */
+/** Each with its own payload. Empty for an unknown channel. Never throws on any JSON. */
 export function splitDelivery(delivery: unknown): ProviderEvent[] {
   const events = new Map<string, ProviderEvent>();
   for (const event of bodiesOf(delivery).flatMap(splitBody)) {

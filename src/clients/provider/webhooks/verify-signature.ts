@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The provider's name of the header. */
 export const SIGNATURE_HEADER = 'x-hub-signature-256';
 
 const FORM = /^sha256=([\da-f]{64})$/;
 
-/** Whether one of these secrets has signed the text. Constant in time, never throws. */
+/** Signed by one of these secrets. Constant in time, never throws. */
 export function isSignedBy(
   text: Buffer | string,
   signature: string | undefined,

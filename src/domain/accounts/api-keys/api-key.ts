@@ -4,7 +4,6 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { TenantModel } from '../../../db/model.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** A key with which a store's own program calls the API. */
 export class ApiKeyRow extends TenantModel {
   static override tableName = 'api_keys';
   static override idColumn = ['owner_id', 'id'];
@@ -47,13 +46,11 @@ const KEY = /^sk_[\w-]{43}$/;
 /** A new key of 256 random bits. Only its hash is stored. */
 export const newKeyText = (): string => KEY_PREFIX + randomBytes(32).toString('base64url');
 
-/** Whether a text can be a key at all. */
 export const looksLikeKey = (text: string): boolean => KEY.test(text);
 
 /** The stored hash of a key. A plain SHA-256 is enough for 256 random bits. */
 export const keyHash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The store's keys that are not revoked, newest first; expired ones are among them. */
 export const listApiKeys = async (tenant: Tenant): Promise<ApiKey[]> =>
   await ApiKeyRow.of(tenant)
     .whereNull('revokedAt')
@@ -63,7 +60,6 @@ export const listApiKeys = async (tenant: Tenant): Promise<ApiKey[]> =>
       { column: 'id', order: 'desc' },
     ]);
 
-/** A key as the store's log names it. */
 export const keySubject = ({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string =>
   `${name} (ends in ${lastFour})`;
 

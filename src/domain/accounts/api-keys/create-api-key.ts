@@ -20,7 +20,6 @@ import {
 
 export interface NewApiKey {
   name: string;
-  /** Names of permissions. */
   scopes: readonly string[];
   /** One of KEY_DAYS; null: never. */
   expiresInDays: number | null;
@@ -31,10 +30,7 @@ export interface CreatedApiKey extends ApiKey {
   key: string;
 }
 
-/**
- * Creates a key and records it in the store's log, which also tells the owner.
- * @throws Refusal 400 with every wrong field, 409 NAME_TAKEN or TOO_MANY_API_KEYS
- */
+/** @throws Refusal 400 with every wrong field, 409 NAME_TAKEN or TOO_MANY_API_KEYS */
 export async function createApiKey(
   tenant: Tenant,
   wanted: NewApiKey,

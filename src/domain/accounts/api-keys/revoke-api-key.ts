@@ -7,7 +7,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { type ApiKey, ApiKeyRow, keySubject } from './api-key.ts';
 
-/** One of the store's keys that is not revoked. @throws Refusal 404 */
+/** @throws Refusal 404 */
 export async function findApiKey(
   tenant: Tenant,
   id: string,
@@ -22,11 +22,7 @@ export async function findApiKey(
   return key;
 }
 
-/**
- * Ends a key: its next request is refused.
- * @returns its name
- * @throws Refusal 404, also when it is already revoked
- */
+/** @returns its name @throws Refusal 404, also when it is already revoked */
 export async function revokeApiKey(tenant: Tenant, id: string, actor: Actor): Promise<string> {
   if (!isUuid(id)) throw notFound('API key');
   return inTransaction(async (trx) => {

@@ -6,7 +6,6 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { revokeImpersonation } from './queries/change-tokens.ts';
 
-/** Ends an impersonation when its operator leaves it; idempotent. */
 export const endImpersonation = (familyId: string, origin: Origin): Promise<void> =>
   inTransaction(async (trx) => {
     const ended = await revokeImpersonation(familyId, trx);

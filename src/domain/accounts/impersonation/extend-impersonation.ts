@@ -7,10 +7,7 @@ import { IMPERSONATION_MINUTES } from './impersonate.ts';
 import { impersonator } from './impersonator.ts';
 import { extendTokens } from './queries/change-tokens.ts';
 
-/**
- * Extends an impersonation to an hour after it began.
- * @throws Refusal 409 IMPERSONATION_OVER when it already lasts as long, or has ended
- */
+/** @throws Refusal 409 IMPERSONATION_OVER when it already lasts as long, or has ended */
 export const extendImpersonation = (session: Session, address: string): Promise<Date> =>
   inTransaction(async (trx) => {
     const { familyId } = session;

@@ -17,14 +17,12 @@ import { impersonationTarget } from './impersonation-target.ts';
 /** How long, in minutes, an impersonation can last, extended or not. */
 export const IMPERSONATION_MINUTES = 60;
 
-/** The operator who starts an impersonation, and their session. */
 export interface ImpersonatingOperator {
   operator: Operator;
   familyId: string;
   userAgent: string;
 }
 
-/** Its duration and reason. */
 export interface ImpersonationTerms {
   /** 1 to IMPERSONATION_MINUTES. */
   minutes: number;
@@ -32,9 +30,8 @@ export interface ImpersonationTerms {
 }
 
 /**
- * Starts a session in which an operator acts for somebody: it has that person's role and ends at
- * the latest with its time, the operator or the operator's own session. The store's owner is
- * notified.
+ * Ends at the latest with its time, the operator or the operator's own session. The store's owner
+ * is notified.
  * @throws Refusal those of `impersonationTarget`, 401 when the operator's own session has just
  * ended
  */

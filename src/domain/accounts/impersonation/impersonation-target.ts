@@ -4,13 +4,9 @@ import { isUuid } from '../../../ids.ts';
 import type { TargetUser } from '../target-user.ts';
 import { userWithOwner } from './queries/user-with-owner.ts';
 
-/** A user whom an operator can act for: somebody of a tenant. */
 type ImpersonationTarget = Omit<TargetUser, 'isActive'>;
 
-/**
- * The user whom an operator wants to act for.
- * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 USER_INACTIVE or OWNER_INACTIVE
- */
+/** @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 USER_INACTIVE or OWNER_INACTIVE */
 export async function impersonationTarget(id: string, trx?: Trx): Promise<ImpersonationTarget> {
   const found = isUuid(id) ? await userWithOwner(id, trx) : undefined;
   if (!found) throw notFound('User');

@@ -4,10 +4,7 @@ import type { Operator, Session } from '../../../session.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { User } from '../user.ts';
 
-/**
- * The operator behind an impersonation, for the audit log.
- * @throws Refusal 401 when the operator was just deleted or demoted
- */
+/** @throws Refusal 401 when the operator was just deleted or demoted */
 export async function impersonator(
   { impersonatedBy }: Pick<Session, 'impersonatedBy'>,
   address: string | null,
@@ -21,10 +18,7 @@ export async function impersonator(
   return { id, name, email, address };
 }
 
-/**
- * A request by an operator acting for somebody. Without the query, which may contain customers'
- * data.
- */
+/** Without the query, which may contain customers' data. */
 export interface ImpersonatedRequest {
   method: string;
   route: string;
@@ -35,10 +29,7 @@ export interface ImpersonatedRequest {
   refused?: true;
 }
 
-/**
- * Records a request that may change something or download a file before it runs, so that none goes
- * unrecorded.
- */
+/** Recorded before the request runs, so that none goes unrecorded. */
 export const recordImpersonatedRequest = (
   session: Session,
   { address, ...request }: ImpersonatedRequest,

@@ -10,7 +10,7 @@ type Words = Pick<Letter, 'subject' | 'paragraphs'> & {
   footer?: string;
 };
 
-/** The email about a change or a sign-in. `url`: where a new password can be asked for. */
+/** `url`: where a new password can be requested. */
 export function letterText(
   { id, kind, details, createdAt }: AccountLetter,
   to: string,

@@ -14,14 +14,12 @@ import { User } from '../user.ts';
 import { letterText } from './account-letter-text.ts';
 import { personWords, zoneOf } from './letter-words.ts';
 
-/** The source of a change: a request's origin, or who else made it. */
 export interface AccountLetterDetails extends Partial<Origin> {
   by?: 'support' | 'server' | 'link';
-  /** How many recovery codes can still be used. */
+  /** Recovery codes that can still be used. */
   left?: number;
 }
 
-/** An email to a person about a change of their account or a sign-in, without a link that acts. */
 export class AccountLetter extends BaseModel {
   static override tableName = 'account_letters';
 
@@ -35,7 +33,6 @@ export class AccountLetter extends BaseModel {
 const SECOND_FACTORS = { scope: 'second_factor', most: LETTERS.secondFactorsPerDay } as const;
 const NEW_DEVICES = { scope: 'new_device', most: LETTERS.newDevicesPerDay } as const;
 
-/** Emails a person about a change or a sign-in; part of its transaction. */
 export async function tellPerson(
   userId: string,
   kind: AccountLetterKind,
@@ -51,7 +48,7 @@ export async function tellPerson(
 }
 
 /**
- * Sends such an email; a repeat has the same message id.
+ * A repeat has the same message id.
  * @throws DeliveryError when the mail server is unavailable: the job is retried
  */
 export async function sendAccountLetter(id: string): Promise<void> {
@@ -68,6 +65,5 @@ export async function sendAccountLetter(id: string): Promise<void> {
   }
 }
 
-/** Deletes letters after a week. Returns how many. */
 export const pruneAccountLetters = (): Promise<number> =>
   deleteInBatches('account_letters', `created_at < now() - interval '7 days'`);

@@ -5,13 +5,12 @@ import { english, type Translator, translator } from '../../../translation/trans
 import { findStoreOf } from '../../stores/find-store.ts';
 import type { User } from '../user.ts';
 
-/** The words of a person's letters: in the language of their desk, or else in English. */
 export function personWords({ preferences }: Pick<User, 'preferences'>): Translator {
   const { language } = preferences;
   return typeof language === 'string' && language !== ENGLISH ? translator(language) : english;
 }
 
-/** A moment in an email: in the time zone of the person's store; of who has none, in UTC. */
+/** In the time zone of the person's store, else in UTC. */
 export function letterTime(at: Date, t: Translator, timeZone: string | null | undefined): string {
   const time = new Intl.DateTimeFormat(t.locale, {
     dateStyle: 'long',
@@ -22,13 +21,12 @@ export function letterTime(at: Date, t: Translator, timeZone: string | null | un
   return timeZone ? time : t('access.letter.time', { time });
 }
 
-/** The time zone of a person's store; null for operators. */
+/** Null for operators. */
 export async function zoneOf({ ownerId }: Pick<User, 'ownerId'>): Promise<string | null> {
   if (!ownerId) return null;
   return (await findStoreOf(tenantOf({ userId: ownerId })))?.timeZone ?? null;
 }
 
-/** A sentence, followed by one on the device of a request and its IP address, if they are known. */
 export function withDevice(
   sentence: string,
   { device, address }: Partial<Origin>,

@@ -11,30 +11,25 @@ import type { Text } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import { User } from '../user.ts';
 
-/** The contents of a link's email and page. */
 export interface LinkDetails {
   /** For a new password, email address or passkey: the browser in words. */
   device?: Text;
-  /** For the same: the IP address of the request. */
+  /** For a new password, email address or passkey: the IP address of the request. */
   address?: string;
   /** For a new password: who set it, if it was not the person while signed in. */
   by?: 'owner' | 'link';
-  /** For a new email address: that address. */
   newEmail?: string;
-  /** For a reset: the operator's name. */
   operator?: string;
   /** Handed over by an operator instead of mailed. */
   isShown?: true;
   /** For somebody who was added to a staff: the store's name, and the role's. */
   store?: string;
   preset?: StaffPreset;
-  /** For a passkey: what was done with it. */
   passkey?: 'added' | 'removed';
   /** For a new password by a link: the passkeys that can still sign in. */
   passkeys?: { device: string; createdAt: string }[];
 }
 
-/** A mailed link for one act on an account, which works once. */
 export class AccountLink extends BaseModel {
   static override tableName = 'account_links';
   static override modifiers = {
@@ -48,7 +43,6 @@ export class AccountLink extends BaseModel {
   tokenHash!: Buffer;
   /** The token, encrypted, until its email was sent. */
   sealedToken!: string | null;
-  /** The address that it was emailed to. */
   sentTo!: string;
   details!: LinkDetails;
   createdAt!: Date;
@@ -64,7 +58,7 @@ export interface NewLink extends Pick<AccountLink, 'userId' | 'purpose' | 'sentT
 }
 
 /**
- * Creates a link. The database stores only the hash of its token.
+ * The database stores only the hash of the token.
  * @returns its id, and the only copy of the token: 192 random bits
  */
 export async function issueLink(
@@ -81,7 +75,6 @@ export async function issueLink(
   return { id, token };
 }
 
-/** A link that was just used. */
 export type RedeemedLink = Pick<
   AccountLink,
   'userId' | 'purpose' | 'sentTo' | 'details' | 'createdAt'
@@ -115,11 +108,9 @@ export async function redeemLink(
   return used;
 }
 
-/** 400, the same for an unknown, used or expired link. */
 export const tokenInvalid = () =>
   new Refusal(400, 'TOKEN_INVALID', message('errors.accounts.linkOver'));
 
-/** Ends the open links of a person for some purposes. */
 export async function endLinks(
   userId: string,
   purposes: readonly LinkPurpose[],

@@ -25,17 +25,16 @@ import {
 import { noMail, proofOf } from './confirm-email.ts';
 import { mailLink } from './mail-link.ts';
 
-/** A new email address, confirmed by one's own password. */
 export interface NewEmail {
   email: string;
   currentPassword: string;
 }
 
 /**
- * Emails a link to a new address; the account keeps the old one until the link is used. The answer
- * is the same for an address that has an account: only whoever reads its mailbox learns of it.
- * @throws Refusal 400 WRONG_PASSWORD, 400 on field email, 403 while acting for another, 409 NO_MAIL,
- * 429 after several in a day
+ * The account keeps its address until the link is used. The answer doesn't reveal whether the new
+ * one has an account.
+ * @throws Refusal 400 WRONG_PASSWORD, 400 on field email, 403 while acting for another, 409
+ * NO_MAIL, 429 after several in a day
  */
 export async function requestNewEmail(
   session: Session,
@@ -60,7 +59,6 @@ export async function requestNewEmail(
   return { sentTo: email };
 }
 
-/** The new address that still has to be confirmed; null without one. */
 export async function unconfirmedNewEmail(userId: string): Promise<string | null> {
   const link = await AccountLink.query()
     .where({ userId, purpose: 'change_email' })
@@ -70,20 +68,16 @@ export async function unconfirmedNewEmail(userId: string): Promise<string | null
   return link?.sentTo ?? null;
 }
 
-/**
- * Ends the link to a new address; the account keeps the one it has.
- * @throws Refusal 403 while acting for another
- */
+/** @throws Refusal 403 while acting for another */
 export async function cancelNewEmail(session: Session): Promise<void> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
   await inTransaction((trx) => endLinks(session.userId, ['change_email'], trx));
 }
 
 /**
- * Gives an account the address that a link was mailed to, which also confirms it. The old address
- * gets an email with a link to undo this. Open links for a forgotten password end, since they are in
- * the old mailbox; all sessions stay. An operator's change is recorded in the audit log.
- * @param signedInAs the id of whoever is signed in where the link is used: see `proofOf`
+ * The old address gets an email with a link to undo this. Links for a forgotten password end, since
+ * they are in the old mailbox; all sessions stay.
+ * @param signedInAs the signed-in user's id: see `proofOf`
  * @throws Refusal 400 TOKEN_INVALID, 409 EMAIL_TAKEN, 409 NO_MAIL, 429 after several in a day
  */
 export const confirmNewEmail = (
@@ -112,9 +106,8 @@ export const confirmNewEmail = (
   });
 
 /**
- * Takes an account back to the address that an undo link was mailed to: for three days, that mailbox
- * outranks whoever has changed the address since. The undo links that this person has received at
- * other addresses end.
+ * For three days, the mailbox that an undo link was mailed to outranks later changes of the
+ * address. The person's undo links at other addresses end.
  * @throws Refusal 409 EMAIL_TAKEN
  */
 export async function restoreEmail(

@@ -10,11 +10,7 @@ import { User } from '../user.ts';
 import { redeemLink, tokenInvalid } from './account-link.ts';
 import { mailLink } from './mail-link.ts';
 
-/**
- * Confirms an owner's email address by the mailed link and releases held emails.
- * @param signedInAs the id of whoever is signed in where the link is used: see `proofOf`
- * @throws Refusal 400 TOKEN_INVALID
- */
+/** @param signedInAs the signed-in user's id: see `proofOf` @throws Refusal 400 TOKEN_INVALID */
 export const confirmEmail = (token: string, signedInAs: string | null): Promise<void> =>
   inTransaction(async (trx) => {
     const { userId } = await redeemLink(token, ['confirm_email'], trx);
@@ -42,7 +38,7 @@ export const proofOf = (userId: string, signedInAs: string | null): Pick<User, '
 });
 
 /**
- * Emails the owner another link. Earlier links remain valid.
+ * Earlier links remain valid.
  * @throws Refusal 409 ALREADY_CONFIRMED, 409 NO_MAIL, 429 after several in a day
  */
 export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string }> =>
@@ -60,7 +56,6 @@ export const askToConfirmAgain = ({ ownerId }: Tenant): Promise<{ sentTo: string
     return { sentTo: owner.email };
   });
 
-/** 409: this installation sends no email. */
 export const noMail = () =>
   conflict(
     'NO_MAIL',

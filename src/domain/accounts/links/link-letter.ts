@@ -13,7 +13,6 @@ type MailedLink = Pick<
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { label: string };
 
-/** What a letter says of its link: when it was made, and until when it works, in words. */
 interface Told {
   details: LinkDetails;
   at: string;
@@ -22,10 +21,7 @@ interface Told {
   t: Translator;
 }
 
-/**
- * The email of a link. None of its text is user input, apart from an account's new email address:
- * somebody who registers with a stranger's address can't send them a message.
- */
+/** No user input except an account's new address: strangers can't be sent messages. */
 export function linkLetter(
   link: MailedLink,
   url: string,
@@ -156,7 +152,6 @@ const WORDS: Record<LinkPurpose, (told: Told) => Words> = {
   }),
 };
 
-/** The passkeys that a new password leaves, in a paragraph. */
 function passkeysLeft(
   { passkeys = [] }: LinkDetails,
   timeZone: string | null,

@@ -11,7 +11,6 @@ import { User } from '../user.ts';
 import { AccountLink, issueLink, type LinkDetails } from './account-link.ts';
 import { linkLetter } from './link-letter.ts';
 
-/** The configuration for emails about accounts. */
 interface AccountMail {
   frontendUrl: string;
   /** Encrypts tokens while their emails wait. */
@@ -20,7 +19,6 @@ interface AccountMail {
 
 let bound: AccountMail | null = null;
 
-/** Configures the addresses of this process's pages, once at start. */
 export function connectAccountMail({ frontendUrl, secrets }: AccountMail): void {
   bound = { frontendUrl, secrets };
 }
@@ -31,11 +29,11 @@ export function accountMail(): AccountMail {
   return bound;
 }
 
-/** The address of one of our pages. @throws Error before `connectAccountMail` */
+/** @throws Error before `connectAccountMail` */
 export const pageAddress = (path: string): string => `${accountMail().frontendUrl}/${path}`;
 
 /**
- * The page of a link. The token is in the path, of which only the template is logged.
+ * The token is in the path, of which only the template is logged.
  * @throws Error before `connectAccountMail`
  */
 export const linkAddress = (purpose: LinkPurpose, token: string): string =>
@@ -67,7 +65,6 @@ export const LINK_TERMS: Record<LinkPurpose, { minutes: number; most: number }> 
   },
 };
 
-/** Where a link's token is encrypted while its email waits. */
 const tokenPlace = (linkId: string) => ({ storeId: linkId, field: 'account_links.token' });
 
 /**
@@ -92,11 +89,7 @@ export async function mailLink(
   return 'on-its-way';
 }
 
-/**
- * Emails somebody that their password was changed, with a link to undo it: for three days, access
- * to the mailbox outranks the password, however often that is changed. Part of the change's
- * transaction.
- */
+/** For three days, access to the mailbox outranks the password, however often it is changed. */
 export async function tellOfNewPassword(
   userId: string,
   details: LinkDetails,
@@ -107,8 +100,7 @@ export async function tellOfNewPassword(
 }
 
 /**
- * Sends the email of a link, once; if a worker died in between, the repeat has the same message id
- * and link. Expired and sent ones are skipped.
+ * If a worker died in between, the repeat has the same message id and link.
  * @throws DeliveryError when the mail server is unavailable: the job is retried
  */
 export async function sendLinkLetter(linkId: string): Promise<void> {

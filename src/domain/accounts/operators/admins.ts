@@ -4,7 +4,6 @@ import { isUuid } from '../../../ids.ts';
 import type { Operator } from '../../../session.ts';
 import { SHOWN_FIELDS, type ShownUser, User } from '../user.ts';
 
-/** A platform operator, as shown to operators. */
 export type Admin = ShownUser;
 
 const MOST = 500;
@@ -14,14 +13,10 @@ const admins = (trx?: Trx) =>
     .modify('operators')
     .select(...SHOWN_FIELDS);
 
-/** All platform operators, oldest first, at most 500. */
 export const listAdmins = async (): Promise<Admin[]> =>
   admins().orderBy('createdAt').orderBy('id').limit(MOST);
 
-/**
- * One platform operator.
- * @throws Refusal 404, also for other users
- */
+/** @throws Refusal 404, also for other users */
 export async function findAdmin(id: string): Promise<Admin> {
   const admin = isUuid(id) ? await admins().findById(id) : undefined;
   if (!admin) throw notFound('Operator');
@@ -29,9 +24,8 @@ export async function findAdmin(id: string): Promise<Admin> {
 }
 
 /**
- * Locks the operator whom another one is about to deactivate or delete. All operators are locked in
- * a fixed order, and the acting one must still be active: so of two that deactivate each other at
- * the same time one remains.
+ * All operators are locked in a fixed order, and the acting one must still be active: so of two
+ * that deactivate each other at the same time one remains.
  * @throws Refusal 404, 403 for an operator who was deactivated in the meantime, 409 OWN_ACCOUNT
  */
 export async function lockAdmin(id: string, actor: Operator, trx: Trx): Promise<Admin> {

@@ -14,7 +14,6 @@ import { type Admin, lockAdmin } from './admins.ts';
 import type { ConfirmedOperator } from './confirmed-operator.ts';
 
 /**
- * Creates a platform operator, who has no store and can sign in at once; the others are notified.
  * @param by null: a command on the server
  * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN
  */
@@ -46,8 +45,7 @@ interface AdminSwitching {
 }
 
 /**
- * Deactivates or reactivates another operator; the others are notified. Deactivation ends their
- * sessions at once, including impersonations. Idempotent.
+ * Deactivation ends their sessions at once, including impersonations. Idempotent.
  * @throws Refusal of `lockAdmin`
  */
 export function switchAdmin(
@@ -75,11 +73,7 @@ export function switchAdmin(
   });
 }
 
-/**
- * Deletes another operator and their sessions; the others are notified. Their actions stay in the
- * audit log under their name.
- * @throws Refusal of `lockAdmin`
- */
+/** Their actions stay in the audit log under their name. @throws Refusal of `lockAdmin` */
 export function deleteAdmin(
   id: string,
   reason: string | null | undefined,
@@ -102,7 +96,6 @@ export function deleteAdmin(
   });
 }
 
-/** Records a change of an operator's account in the audit log and notifies all other operators. */
 async function recordAdminChange(entry: AuditEntry, trx: Trx): Promise<void> {
   const auditId = newId();
   await recordAudit({ ...entry, id: auditId }, trx);

@@ -1,10 +1,7 @@
 import type { Operator } from '../../../session.ts';
 import { checkOwnPassword } from '../passwords/own-password.ts';
 
-/**
- * An operator who has just entered their own password again. Creating, deactivating and deleting
- * operators requires it: an unattended session is not enough.
- */
+/** Has just entered the password again: an unattended session can't change operators. */
 export class ConfirmedOperator {
   readonly operator: Operator;
 

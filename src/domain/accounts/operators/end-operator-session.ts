@@ -3,10 +3,7 @@ import type { Operator } from '../../../session.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { endOtherSessions, endSession } from '../sessions/end-session.ts';
 
-/**
- * Ends one of an operator's own sessions.
- * @throws Refusal 404 for an unknown session or one of another user
- */
+/** @throws Refusal 404 for an unknown session or one of another user */
 export const endOperatorSession = (operator: Operator, familyId: string): Promise<void> =>
   inTransaction(async (trx) => {
     await endSession(operator.id, familyId, trx);
@@ -14,7 +11,6 @@ export const endOperatorSession = (operator: Operator, familyId: string): Promis
     await recordAudit({ action: 'session_ended', actor: operator, target }, trx);
   });
 
-/** Ends all sessions of an operator except the present one. */
 export const endOtherOperatorSessions = (operator: Operator, keptFamilyId: string): Promise<void> =>
   inTransaction(async (trx) => {
     const ended = await endOtherSessions(operator.id, keptFamilyId, trx);

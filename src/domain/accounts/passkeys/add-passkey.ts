@@ -23,8 +23,7 @@ import {
 } from './verify-passkey.ts';
 
 /**
- * What a browser needs to create a passkey, in the JSON of WebAuthn, for somebody who has entered their
- * password again. It can be answered in this session only.
+ * It can be answered in this session only.
  * @throws Refusal 400 WRONG_PASSWORD, 403 while acting for another, 409 NO_PASSKEYS,
  * TOO_MANY_PASSKEYS
  */
@@ -56,8 +55,6 @@ export async function newPasskeyRequest(session: Session, currentPassword: strin
 }
 
 /**
- * Adds a passkey that a browser has created for `newPasskeyRequest`. An email tells of it, with a link
- * to undo it; an operator's is recorded in the audit log.
  * @throws Refusal 400 PASSKEY_INVALID, 400 on field name, 403 while acting for another, 409
  * NO_PASSKEYS, TOO_MANY_PASSKEYS, PASSKEY_TAKEN
  */

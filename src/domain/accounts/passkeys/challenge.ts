@@ -3,10 +3,6 @@ import { databaseTime } from '../../../clock.ts';
 import { PASSKEYS } from '../../../passkey-limits.ts';
 import { challengeSecret } from './relying-party.ts';
 
-/**
- * What a challenge is for: a sign-in, a new passkey of one session, which has given the password, or
- * to show again who is behind a session.
- */
 export type ChallengeFor =
   | 'sign-in'
   | { userId: string; familyId: string }
@@ -27,7 +23,6 @@ export function newChallenge(use: ChallengeFor, now = databaseTime()): string {
   return Buffer.concat([body, seal(body, use)]).toString('base64url');
 }
 
-/** Whether a challenge is one of ours, for this use and not too old. */
 export function isOurChallenge(
   challenge: string,
   use: ChallengeFor,

@@ -8,10 +8,7 @@ import { User } from '../user.ts';
 import { Passkey, SHOWN_FIELDS, type ShownPasskey } from './passkey.ts';
 import { recordPasskeyChange, tellOfPasskey } from './tell-of-passkey.ts';
 
-/**
- * One of a person's own passkeys.
- * @throws Refusal 404, 403 while acting for another
- */
+/** @throws Refusal 404, 403 while acting for another */
 export async function findPasskey(session: Session, id: string): Promise<ShownPasskey> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');
   const { userId } = session;
@@ -22,10 +19,7 @@ export async function findPasskey(session: Session, id: string): Promise<ShownPa
   return passkey;
 }
 
-/**
- * Gives one of a person's own passkeys another name.
- * @throws Refusal 404, 400 on field name, 403 while acting for another
- */
+/** @throws Refusal 404, 400 on field name, 403 while acting for another */
 export async function renamePasskey(
   session: Session,
   id: string,
@@ -39,8 +33,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of a person's own passkeys; sessions that began with it stay. An email tells of it, with
- * a link to take the account back; an operator's is recorded in the audit log.
+ * Sessions that began with it stay.
  * @throws Refusal 404, 400 WRONG_PASSWORD, 403 while acting for another
  */
 export async function removePasskey(

@@ -9,18 +9,14 @@ import { passkeyHost, relyingParty } from './relying-party.ts';
 import { usePasskey } from './use-passkey.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
 
-/** The host at which this person can confirm with a passkey; null: they have none, or nobody has. */
+/** Null: the person has no passkey, or this installation has none. */
 export async function passkeyHostOf({ userId }: Session): Promise<string | null> {
   const host = passkeyHost();
   const own = host && (await Passkey.query().findOne({ userId }).select('id'));
   return own ? host : null;
 }
 
-/**
- * What a browser needs to ask for one of this person's passkeys, in the JSON of WebAuthn. The
- * challenge works in this session only.
- * @throws Refusal 409 NO_PASSKEYS
- */
+/** The challenge works in this session only. @throws Refusal 409 NO_PASSKEYS */
 export async function confirmationRequest({ userId, familyId }: Session) {
   const passkeys = await Passkey.query().where({ userId }).select('credentialId', 'transports');
   return {
@@ -37,7 +33,6 @@ export async function confirmationRequest({ userId, familyId }: Session) {
 }
 
 /**
- * Records that the person behind a session has shown who they are by one of their own passkeys.
  * @returns false for another's or an unknown passkey, and for a wrong or repeated answer
  * @throws Refusal 409 NO_PASSKEYS
  */
@@ -56,7 +51,6 @@ export async function confirmWithPasskey(
   });
 }
 
-/** 400: neither says whose passkey it was. */
 export const wrongPasskey = () =>
   new Refusal(
     400,

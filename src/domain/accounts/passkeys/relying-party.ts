@@ -4,20 +4,17 @@ import { message } from '../../../translation/translator.ts';
 
 /** Whom passkeys are for: browsers use one only on the pages of its host. */
 export interface RelyingParty {
-  /** The host name. */
   id: string;
   origin: string;
 }
 
 interface PasskeySettings {
   frontendUrl: string;
-  /** Signs challenges. */
   jwtSecret: string;
 }
 
 let bound: { party: RelyingParty | null; secret: string } | null = null;
 
-/** Configures passkeys of this process, once at start. */
 export function connectPasskeys({ frontendUrl, jwtSecret }: PasskeySettings): void {
   bound = { party: partyOf(frontendUrl), secret: jwtSecret };
 }
@@ -35,7 +32,7 @@ export function partyOf(frontendUrl: string): RelyingParty | null {
   return isLocal || (protocol === 'https:' && isNamed) ? { id: hostname, origin } : null;
 }
 
-/** The host that passkeys are for; null where this installation has none. */
+/** Null where this installation has no passkeys. */
 export const passkeyHost = (): string | null => passkeySettings().party?.id ?? null;
 
 /** @throws Refusal 409 NO_PASSKEYS */
@@ -45,5 +42,4 @@ export function relyingParty(): RelyingParty {
   throw conflict('NO_PASSKEYS', message('errors.accounts.noPasskeys'));
 }
 
-/** The key that challenges are signed with. */
 export const challengeSecret = (): string => passkeySettings().secret;

@@ -10,8 +10,7 @@ import { usePasskey } from './use-passkey.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';
 
 /**
- * What a browser needs to ask for a passkey, in the JSON of WebAuthn. No passkey is named: the person
- * chooses one, so that nobody learns who has any.
+ * No passkey is named: the person chooses one, so that nobody learns who has any.
  * @throws Refusal 409 NO_PASSKEYS
  */
 export const passkeyRequest = () => ({

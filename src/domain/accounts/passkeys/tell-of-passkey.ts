@@ -7,10 +7,7 @@ import { mailLink } from '../links/mail-link.ts';
 import { User } from '../user.ts';
 import type { Passkey } from './passkey.ts';
 
-/**
- * Emails somebody that they have a passkey more or less, with a link to take the account back. Its
- * name is not in it: somebody who registers with a stranger's address could write them a message.
- */
+/** The passkey's name is not in the email: it would be a message to a stranger's address. */
 export async function tellOfPasskey(
   { userId }: Pick<Session, 'userId'>,
   passkey: 'added' | 'removed',
@@ -21,7 +18,6 @@ export async function tellOfPasskey(
   if (user) await mailLink(user, 'undo_passkey', { ...origin, passkey }, trx);
 }
 
-/** Records in the audit log what an operator did with a passkey of their own. */
 export async function recordPasskeyChange(
   action: Extract<AuditAction, `passkey_${string}`>,
   { role, userId: id, name, email }: Session,

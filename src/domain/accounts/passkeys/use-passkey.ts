@@ -5,8 +5,8 @@ import { useChallenge } from './queries/use-challenge.ts';
 import type { VerifiedAnswer } from './verify-passkey.ts';
 
 /**
- * Uses a checked answer of a passkey: each challenge once. The count is compared again, since another
- * use may have counted on and the passkey may be gone.
+ * Each challenge works once. The count is compared again, since another use may have counted on and
+ * the passkey may be gone.
  * @returns false when it was used before
  */
 export async function usePasskey(

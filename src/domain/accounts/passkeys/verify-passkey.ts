@@ -3,7 +3,7 @@ import { type ChallengeFor, isOurChallenge } from './challenge.ts';
 import type { Passkey } from './passkey.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** What a browser answers after creating a passkey; all bytes in base64url. */
+/** All bytes in base64url. */
 export interface NewPasskeyAnswer {
   id: string;
   clientDataJSON: string;
@@ -11,7 +11,7 @@ export interface NewPasskeyAnswer {
   transports: string[];
 }
 
-/** What a browser answers after signing a challenge with a passkey; all bytes in base64url. */
+/** All bytes in base64url. */
 export interface PasskeyAnswer {
   id: string;
   clientDataJSON: string;
@@ -25,7 +25,6 @@ export type VerifiedPasskey = Pick<
   'credentialId' | 'publicKey' | 'counter' | 'isBackedUp'
 > & { challenge: string };
 
-/** What a checked answer says of the passkey that gave it. */
 export type VerifiedAnswer = Omit<VerifiedPasskey, 'publicKey'>;
 
 /** EdDSA, ES256 and RS256: every authenticator has one of them. COSE numbers, best first. */

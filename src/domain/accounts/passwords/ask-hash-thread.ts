@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { buildRoot } from '../../../paths.ts';
 
-/** A password to hash or, with a stored hash, to compare. */
 export interface HashQuestion {
   password: Uint8Array;
   stored: string | null;
@@ -42,9 +41,7 @@ export async function askHashThread(question: HashQuestion): Promise<HashAnswer>
   return ask(NORMAL, question);
 }
 
-/**
- * Each thread has one question at a time: sign-ins take turns, and a starved thread gets no more.
- */
+/** Each thread has one question at a time: a starved thread gets no more. */
 async function ask(niceness: number, question: HashQuestion): Promise<HashAnswer> {
   const thread = threads.get(niceness) ?? beginThread(niceness);
   thread.ref();

@@ -2,7 +2,6 @@ import type { Trx } from '../../../db/db.ts';
 import type { Operator } from '../../../session.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 
-/** Records that an operator set a new password of their own, with the IP address. */
 export const auditNewPassword = (operator: Operator, trx: Trx): Promise<void> =>
   recordAudit(
     {

@@ -12,11 +12,7 @@ import { auditNewPassword } from './audit-new-password.ts';
 import { checkOwnPassword, payerOf, wrongPassword } from './own-password.ts';
 import { hashPassword } from './password-hash.ts';
 
-/**
- * Changes one's own password and ends all other sessions; an email reports it, with a link to undo
- * it. An operator's change is recorded in the audit log with its IP address.
- * @throws Refusal 400 WRONG_PASSWORD, 400 on field newPassword, 403 while acting for another
- */
+/** @throws Refusal 400 WRONG_PASSWORD, 400 on field newPassword, 403 while acting for another */
 export async function changePassword(
   session: Session,
   currentPassword: string,

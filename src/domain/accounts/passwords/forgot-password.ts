@@ -42,7 +42,7 @@ export const mailPasswordLink = (userId: string): Promise<void> =>
     else await mailLink(user, 'forgot_password', {}, trx);
   });
 
-/** Whoever has not joined a staff yet has no password to forget: they get the invitation again. */
+/** A person who has not joined yet has no password to forget: they are invited again. */
 async function mailJoinAgain(user: Pick<User, 'id' | 'email'>, trx: Trx): Promise<void> {
   const asked = await AccountLink.query(trx)
     .where({ userId: user.id, purpose: 'join_staff' })

@@ -24,7 +24,6 @@ export class HashLine {
   readonly #signIns: Waiting[] = [];
   readonly #others: Waiting[] = [];
   #isHashing = false;
-  /** Sign-ins since another kind had a turn. */
   #signInsInARow = 0;
 
   /** @throws Refusal 503 BUSY, 429 when the account already has a place */

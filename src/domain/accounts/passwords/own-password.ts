@@ -5,7 +5,6 @@ import { User } from '../user.ts';
 import { passwordFits } from './password-hash.ts';
 
 /**
- * Compares the password that a signed-in user has entered again as a confirmation.
  * @param payer the account, or its store, that has one place in the queue for hashes
  * @returns the stored hash
  * @throws Refusal 400 WRONG_PASSWORD, those of `passwordFits`
@@ -25,7 +24,6 @@ export async function checkOwnPassword(
 export const payerOf = ({ userId, ownerId }: Pick<Session, 'userId' | 'ownerId'>): string =>
   ownerId === null || ownerId === userId ? userId : `staff of ${ownerId}`;
 
-/** 400: the password that was entered again as a confirmation is wrong. */
 export const wrongPassword = () =>
   new Refusal(400, 'WRONG_PASSWORD', message('errors.accounts.wrongOwnPassword'), {
     fields: [fieldProblem('currentPassword', message('errors.accounts.isWrong'))],

@@ -2,7 +2,6 @@ import { linkTokenHash } from '../links/account-link.ts';
 import { askHashThread } from './ask-hash-thread.ts';
 import { type HashFor, HashLine } from './hash-line.ts';
 
-/** The prefix of hashes with the parameters of `hash-thread.ts`. */
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 
 /** A hash of no password, so that a sign-in with an unknown email takes as long. */
@@ -20,10 +19,7 @@ export const hashForLink = (token: string): HashFor => ({
   payer: `link ${linkTokenHash(token).toString('base64')}`,
 });
 
-/**
- * The argon2id hash of a password, encoded.
- * @throws Refusal 503 BUSY, 429 when the account or link already has one in the queue
- */
+/** @throws Refusal 503 BUSY, 429 when the account or link already has one in the queue */
 export async function hashPassword(password: string, whom: HashFor): Promise<string> {
   const answer = await line.run(whom, () =>
     askHashThread({ password: normalized(password), stored: null }),
@@ -47,7 +43,6 @@ export async function passwordFits(
   throw new Error(`a password could not be compared: ${JSON.stringify(answer)}`);
 }
 
-/** Whether a hash has outdated parameters. */
 export const isOutdatedHash = (stored: string): boolean => !stored.startsWith(CURRENT);
 
 /** Keyboards compose accents differently; NFKC gives the same word the same bytes. */

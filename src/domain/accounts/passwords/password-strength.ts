@@ -5,7 +5,6 @@ import type { Text } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import { MIN_PASSWORD } from '../check-account.ts';
 
-/** How hard a password is to guess. */
 export interface PasswordStrength {
   /**
    * The score of zxcvbn: 0 below 1,000 guesses, 1 below a million, 2 below 100 million, 3 below 10
@@ -28,7 +27,6 @@ const MIN_SCORE = 2;
  */
 const MOST_LOOKED_AT = 32;
 
-/** Words of a name that are joined with each other. */
 const MOST_WORDS = 6;
 
 /** Words of our markets that the library's list lacks; our own name. */
@@ -49,10 +47,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary: words, graphs: adjacencyGraphs });
 }
 
-/**
- * Estimates how many guesses a password withstands.
- * @param own the person's name, email and store: guessed first
- */
+/** @param own the person's name, email and store: guessed first */
 export async function passwordStrength(
   password: string,
   own: readonly string[] = [],
@@ -93,7 +88,6 @@ function wordsOf(text: string): string[] {
   return [text, ...joined].filter((word) => word.length > 2);
 }
 
-/** The warnings of zxcvbn, in the words of our pages. */
 const REASONS: Record<string, MessageKey> = {
   straightRow: 'errors.password.rows',
   keyPattern: 'errors.password.patterns',

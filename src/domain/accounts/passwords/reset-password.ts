@@ -21,7 +21,6 @@ import { auditNewPassword } from './audit-new-password.ts';
 import { hashForLink, hashPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 
-/** Links with which a new password can be set. */
 export const PASSWORD_LINKS: readonly LinkPurpose[] = [
   ...UNDO_LINKS,
   'reset_password',
@@ -31,18 +30,16 @@ export const PASSWORD_LINKS: readonly LinkPurpose[] = [
 
 export interface NewPassword {
   password: string;
-  /** Ids of ways in that stay although they are in doubt. */
   keep?: readonly string[];
 }
 
 /**
  * Sets a new password by a mailed link and ends all sessions of the account; push subscriptions are
- * deleted, since one may be an attacker's. A link that undoes a change also takes the account back to
- * the email address that it was mailed to. What may be a stranger's way in ends (`doubtOf`), but for
- * what the person keeps. Other links that undo a password remain valid: they were mailed to the
+ * deleted, since one may be an attacker's. A link that undoes a change also takes the account back
+ * to the email address that it was mailed to. What may be a stranger's way in ends (`doubtOf`), but
+ * for what the person keeps. Other links that undo a password remain valid: they were mailed to the
  * account's own address, and an older one may be needed against a person who has just used a newer
- * one. Pending resets are revoked: an operator may have been tricked into one. An operator's new
- * password is recorded in the audit log with the IP address.
+ * one. Pending resets are revoked: an operator may have been tricked into one.
  * @throws Refusal 400 TOKEN_INVALID, 400 on field password, 409 EMAIL_TAKEN
  */
 export async function resetPassword(

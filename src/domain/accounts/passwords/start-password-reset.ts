@@ -14,7 +14,6 @@ import { findCredentials } from '../sessions/queries/find-credentials.ts';
 import { lockTarget, type TargetUser } from '../target-user.ts';
 import { User } from '../user.ts';
 
-/** How the link for a new password was delivered. */
 export interface StartedReset {
   sentTo: string;
   /** Null when it was emailed; else the link itself, which is shown only once. */
@@ -24,7 +23,6 @@ export interface StartedReset {
 /**
  * Emails an owner or a staff member a link to choose a new password, which works once within an
  * hour. Where this installation sends no email, the operator passes it on. An earlier link ends.
- * Recorded in the audit log, and the store is notified.
  * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 USER_INACTIVE, 429 after several in a day
  */
 export const startPasswordReset = (
@@ -42,8 +40,7 @@ export const startPasswordReset = (
   });
 
 /**
- * Creates the same link for the account with an email address, operators included: for a command on
- * the server, when nobody can sign in who could start a reset.
+ * Operators included: for a command on the server, when nobody can sign in who could start a reset.
  * @throws Refusal 404, 409 USER_INACTIVE
  */
 export async function createPasswordLink(email: string): Promise<{ name: string; url: string }> {
@@ -88,12 +85,10 @@ async function shown({ id, email }: ResetUser, trx: Trx): Promise<string> {
 
 interface RecordedReset {
   actor: AuditActor;
-  /** How the person gets the link. */
   way: string;
   reason: string | null;
 }
 
-/** In the audit log and, for people of a store, in its notifications. */
 async function recordReset(user: ResetUser, how: RecordedReset, trx: Trx): Promise<void> {
   const { actor, way, reason } = how;
   const { id, ownerId, name, email } = user;

@@ -10,7 +10,6 @@ import { openAccount } from '../register.ts';
 import type { StartedSession } from '../sessions/start-session.ts';
 import { openRegistration, type PendingRegistration } from './pending-registration.ts';
 
-/** A registration as the page of its link shows it. */
 export type SeenRegistration = Pick<
   PendingRegistration,
   'email' | 'name' | 'storeName' | 'origin' | 'createdAt'
@@ -25,9 +24,9 @@ export async function seeRegistration(token: string): Promise<SeenRegistration |
 }
 
 /**
- * Opens the account and the store of a registration with a password, and signs the owner in. Whoever
- * asked may be a stranger to the mailbox, so that only the link's page says with which. Of parallel uses of a
- * link only the first succeeds. A wished address that another store has taken since is replaced.
+ * The password is set on the link's page: the person who asked may be a stranger to the mailbox. Of
+ * parallel uses of a link only the first succeeds. A wished address that another store has taken
+ * since is replaced.
  * @throws Refusal 400 TOKEN_INVALID, 400 on field password, 409 EMAIL_TAKEN
  */
 export async function confirmRegistration(

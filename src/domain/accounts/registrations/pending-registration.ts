@@ -6,7 +6,6 @@ import type { Origin } from '../../../session.ts';
 import type { Place } from '../../stores/place.ts';
 import { linkTokenHash } from '../links/account-link.ts';
 
-/** A registration whose email address is still to be confirmed. There is no account yet. */
 export class PendingRegistration extends BaseModel {
   static override tableName = 'pending_registrations';
 
@@ -17,7 +16,6 @@ export class PendingRegistration extends BaseModel {
   /** The address that was wished for; null: derived from the store's name. */
   slug!: string | null;
   place!: Place;
-  /** Where it came from. */
   origin!: Origin;
   tokenHash!: Buffer;
   /** The token, encrypted, until its email was sent. */
@@ -26,18 +24,15 @@ export class PendingRegistration extends BaseModel {
   expiresAt!: Date;
 }
 
-/** Where a registration's token is encrypted while its email waits. */
 export const registrationPlace = (id: string) => ({
   storeId: id,
   field: 'pending_registrations.token',
 });
 
-/** Those that a link's token still opens: one at most. */
 export const openRegistration = (token: string, trx?: Trx) =>
   PendingRegistration.query(trx)
     .where({ tokenHash: linkTokenHash(token) })
     .where('expiresAt', '>', fn.now());
 
-/** Deletes expired ones: there is nobody's account in them. Returns how many. */
 export const prunePendingRegistrations = (): Promise<number> =>
   deleteInBatches('pending_registrations', `expires_at < now()`);

@@ -12,9 +12,9 @@ import { checkRegistration, type Registration } from '../register.ts';
 import { PendingRegistration, registrationPlace } from './pending-registration.ts';
 
 /**
- * Emails a link with which the account and its store are opened. It does the same for every
- * address, so that neither the response nor its duration reveals who has an account: a job writes
- * the email. No password is kept: the link's page asks for one. After the daily limit of an address nothing is sent.
+ * It does the same for every address, so that neither the response nor its duration reveals who has
+ * an account: a job writes the email. No password is kept: the link's page asks for one. After the
+ * daily limit of an address nothing is sent.
  * @throws Refusal 400 with every wrong field, 409 SLUG_TAKEN
  */
 export async function requestRegistration(

@@ -12,21 +12,18 @@ import { rememberDevice } from './remembered-devices.ts';
 import { SecondFactor, secretPlace } from './second-factor.ts';
 import { stepOfCode } from './totp.ts';
 
-/** The second step of a sign-in: one of the two codes. */
 export interface SecondStep {
   token: string;
-  /** Of the authenticator app. */
   code?: string | undefined;
   recoveryCode?: string | undefined;
   rememberDevice?: boolean | undefined;
 }
 
-/** A finished sign-in; `deviceToken` is the only copy of a remembered device's token. */
+/** `deviceToken` is the only copy of a remembered device's token. */
 export interface FinishedSignIn extends StartedSession {
   deviceToken: string | null;
 }
 
-/** The person whose sign-in waits for a code; null when it has expired. */
 export async function pendingPerson(token: string): Promise<Pick<User, 'id' | 'email'> | null> {
   const pending = await findPending(token);
   if (!pending) return null;
@@ -34,8 +31,7 @@ export async function pendingPerson(token: string): Promise<Pick<User, 'id' | 'e
 }
 
 /**
- * Signs a person in whose password was right a moment ago. Each code works once, also when several
- * requests send it at the same time. A used recovery code is reported by email.
+ * Each code works once, also when several requests send it at the same time.
  * @returns null for a wrong, late or used code
  * @throws Refusal 401 SIGN_IN_EXPIRED
  */
@@ -47,7 +43,7 @@ export const finishSignIn = (
     const found = await findPending(step.token, trx);
     if (!found) throw signInExpired();
     const { userId } = found;
-    // Locked first, like by every change of an account; whoever waited here looks again.
+    // Locked first, as by every change of an account; a request that waited here reads again.
     await User.query(trx).findById(userId).select('id').forNoKeyUpdate();
     if (!(await findPending(step.token, trx))) throw signInExpired();
     const isRight = step.recoveryCode

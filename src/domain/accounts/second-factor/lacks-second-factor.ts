@@ -2,9 +2,8 @@ import type { Session } from '../../../session.ts';
 import { platformSettings } from '../../platform/settings.ts';
 
 /**
- * Whether a second factor is required of somebody who has none: of operators by the platform, of
- * staff by their store. Until they set it up, nothing else is open to them. An operator acting for
- * somebody was asked for their own.
+ * Until they set it up, nothing else is open to them. An operator acting for somebody was asked for
+ * their own.
  */
 export async function lacksSecondFactor({
   impersonatedBy,

@@ -6,7 +6,6 @@ import { newToken } from '../../../ids.ts';
 import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 import { tokenHash } from './second-factor.ts';
 
-/** A sign-in whose password was right and whose code is still to come. */
 export class PendingSignIn extends BaseModel {
   static override tableName = 'pending_sign_ins';
   static override idColumn = 'token_hash';
@@ -17,7 +16,7 @@ export class PendingSignIn extends BaseModel {
   expiresAt!: Date;
 }
 
-/** Begins one. Returns the only copy of its token: 192 random bits. */
+/** Returns the only copy of its token: 192 random bits. */
 export async function beginPendingSignIn(userId: string, trx: Trx): Promise<string> {
   const token = newToken();
   await PendingSignIn.query(trx).insert({
@@ -28,24 +27,22 @@ export async function beginPendingSignIn(userId: string, trx: Trx): Promise<stri
   return token;
 }
 
-/** One that has not expired; undefined for an unknown, used or expired token. */
 export const findPending = (token: string, trx?: Trx) =>
   PendingSignIn.query(trx)
     .findOne({ tokenHash: tokenHash(token) })
     .where('expiresAt', '>', fn.now())
     .select('userId');
 
-/** Ends one; false when another request was first. */
+/** False when another request was first. */
 export const endPending = async (token: string, trx: Trx): Promise<boolean> =>
   (await PendingSignIn.query(trx)
     .where({ tokenHash: tokenHash(token) })
     .delete()) > 0;
 
-/** Ends all of a person: with a new password, the old one is no longer a proof. */
+/** With a new password, the old one is no longer a proof. */
 export async function endPendingOf(userId: string, trx: Trx): Promise<void> {
   await PendingSignIn.query(trx).where({ userId }).delete();
 }
 
-/** Deletes expired ones. Returns how many. */
 export const prunePendingSignIns = (): Promise<number> =>
   deleteInBatches('pending_sign_ins', `expires_at < now()`);

@@ -2,7 +2,6 @@ import type { Trx } from '../../../db/db.ts';
 import type { Origin, Session } from '../../../session.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 
-/** Records in the audit log what an operator changed about their own second factor. */
 export async function recordSecondFactor(
   { userId: id, role, name, email }: Session,
   secondFactor: 'on' | 'off' | 'new recovery codes',

@@ -11,7 +11,6 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 24;
 const GROUP = 4;
 
-/** A code for a person whose authenticator app is lost; used once. */
 class RecoveryCode extends BaseModel {
   static override tableName = 'recovery_codes';
   static override idColumn = ['user_id', 'code_hash'];
@@ -21,7 +20,7 @@ class RecoveryCode extends BaseModel {
   usedAt!: Date | null;
 }
 
-/** Replaces a person's recovery codes. Returns the only copy of the ten new ones. */
+/** Returns the only copy of the ten new ones. */
 export async function renewRecoveryCodes(userId: string, trx: Trx): Promise<string[]> {
   const codes = Array.from({ length: SECOND_FACTOR.recoveryCodes }, newCode);
   await RecoveryCode.query(trx).where({ userId }).delete();
@@ -31,7 +30,7 @@ export async function renewRecoveryCodes(userId: string, trx: Trx): Promise<stri
   return codes;
 }
 
-/** Uses a code; of parallel uses only the first succeeds. */
+/** Of parallel uses only the first succeeds. */
 export async function useRecoveryCode(userId: string, typed: string, trx: Trx): Promise<boolean> {
   const used = await RecoveryCode.query(trx)
     .where({ userId, codeHash: tokenHash(readRecoveryCode(typed)) })
@@ -40,7 +39,6 @@ export async function useRecoveryCode(userId: string, typed: string, trx: Trx): 
   return used > 0;
 }
 
-/** How many codes a person can still use. */
 export const countRecoveryCodes = (userId: string, trx?: Trx): Promise<number> =>
   RecoveryCode.query(trx).where({ userId }).whereNull('usedAt').resultSize();
 

@@ -5,7 +5,6 @@ import type { Trx } from '../../../db/db.ts';
 import { LOCK_SECOND_FACTORS } from './queries/lock-second-factors.ts';
 import { SecondFactor, secretPlace } from './second-factor.ts';
 
-/** Re-encrypts the secrets of all second factors with the current key. */
 export const reencryptSecondFactors = (secrets: SecretBox): Promise<Reencrypted> =>
   reencryptInBatches(secrets, LOCK_SECOND_FACTORS, reencrypt);
 

@@ -9,7 +9,6 @@ import { tokenHash } from './second-factor.ts';
 
 const MOST_SHOWN = 50;
 
-/** A browser that a person signs in from without a code. */
 class RememberedDevice extends BaseModel {
   static override tableName = 'remembered_devices';
 
@@ -25,7 +24,7 @@ class RememberedDevice extends BaseModel {
 const SHOWN = ['id', 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'] as const;
 export type ShownDevice = Pick<RememberedDevice, (typeof SHOWN)[number]>;
 
-/** Remembers a device. Returns the only copy of its token: 192 random bits. */
+/** Returns the only copy of its token: 192 random bits. */
 export async function rememberDevice(userId: string, userAgent: string, trx: Trx): Promise<string> {
   const token = newToken();
   await RememberedDevice.query(trx).insert({
@@ -38,7 +37,6 @@ export async function rememberDevice(userId: string, userAgent: string, trx: Trx
   return token;
 }
 
-/** Whether one of a browser's tokens is of a device that this person has had remembered. */
 export async function isRemembered(
   userId: string,
   tokens: readonly string[],
@@ -53,7 +51,6 @@ export async function isRemembered(
   return used > 0;
 }
 
-/** A person's remembered devices, last used first, at most 50. */
 export const listDevices = async (userId: string): Promise<ShownDevice[]> =>
   RememberedDevice.query()
     .where({ userId })
@@ -62,20 +59,15 @@ export const listDevices = async (userId: string): Promise<ShownDevice[]> =>
     .limit(MOST_SHOWN)
     .select(...SHOWN);
 
-/**
- * Forgets one device: it is asked for a code again.
- * @throws Refusal 404 for an unknown device or one of another person
- */
+/** @throws Refusal 404 for an unknown device or one of another person */
 export async function forgetDevice(userId: string, id: string): Promise<void> {
   const gone = await RememberedDevice.query().where({ userId, id }).delete();
   if (gone === 0) throw notFound('Device');
 }
 
-/** Forgets all devices of a person. */
 export async function forgetDevices(userId: string, trx: Trx): Promise<void> {
   await RememberedDevice.query(trx).where({ userId }).delete();
 }
 
-/** Deletes devices whose 30 days are over. Returns how many. */
 export const pruneDevices = (): Promise<number> =>
   deleteInBatches('remembered_devices', `expires_at < now()`);

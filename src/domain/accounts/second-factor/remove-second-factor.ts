@@ -11,11 +11,7 @@ import { lockTarget } from '../target-user.ts';
 import { User } from '../user.ts';
 import { SecondFactor } from './second-factor.ts';
 
-/**
- * Turns off the second factor of an owner or a staff member who lost phone and recovery codes; they
- * get an email. Recorded in the audit log, and the store is notified.
- * @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 SECOND_FACTOR_OFF
- */
+/** @throws Refusal 404, 403 SUPER_ADMIN_PROTECTED, 409 SECOND_FACTOR_OFF */
 export const removeSecondFactor = (id: string, reason: string, operator: Operator): Promise<void> =>
   inTransaction(async (trx) => {
     const user = await lockTarget(id, trx);
@@ -29,7 +25,7 @@ export const removeSecondFactor = (id: string, reason: string, operator: Operato
   });
 
 /**
- * The same for any account, operators included: for a command on the server.
+ * Any account, operators included: for a command on the server.
  * @throws Refusal 404, 409 SECOND_FACTOR_OFF
  */
 export async function removeSecondFactorOf(email: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/db.ts';
 import { BaseModel } from '../../../db/model.ts';
 import { User } from '../user.ts';
 
-/** A person's authenticator app. Deleting it also deletes recovery codes and remembered devices. */
+/** Deleting it also deletes recovery codes and remembered devices. */
 export class SecondFactor extends BaseModel {
   static override tableName = 'second_factors';
   static override idColumn = 'user_id';
@@ -16,7 +16,6 @@ export class SecondFactor extends BaseModel {
   userId!: string;
   /** Encrypted. */
   secret!: string;
-  /** The hash of the token of the page that sets it up. */
   setupHash!: Buffer;
   createdAt!: Date;
   /** Null until a first code was entered: until then it is not asked for. */
@@ -25,7 +24,6 @@ export class SecondFactor extends BaseModel {
   lastStep!: number | null;
 }
 
-/** Where a secret is encrypted. */
 export const secretPlace = (userId: string): SecretPlace => ({
   storeId: userId,
   field: 'second_factors.secret',
@@ -34,12 +32,10 @@ export const secretPlace = (userId: string): SecretPlace => ({
 /** The stored hash of a token or recovery code. A plain SHA-256 is enough for 120 random bits. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Whether a person signs in with a second factor. */
 export const hasSecondFactor = async (userId: string, trx?: Trx): Promise<boolean> =>
   (await SecondFactor.query(trx).findById(userId).modify('confirmed').select('userId')) !==
   undefined;
 
-/** How many active operators sign in without a second factor. */
 export const countOperatorsWithout = (): Promise<number> =>
   User.query()
     .modify('operators')

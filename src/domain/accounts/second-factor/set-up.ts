@@ -16,7 +16,6 @@ import { renewRecoveryCodes } from './recovery-codes.ts';
 import { SecondFactor, secretPlace, tokenHash } from './second-factor.ts';
 import { newSecret, secretUri, stepOfCode } from './totp.ts';
 
-/** What an authenticator app needs, and the token with which its first code is sent. */
 export interface SetUp {
   token: string;
   /** Base32. */
@@ -50,10 +49,7 @@ export async function startSetUp(
   });
 }
 
-/**
- * The set-up that a token belongs to, for its page.
- * @throws Refusal 409 SET_UP_EXPIRED
- */
+/** @throws Refusal 409 SET_UP_EXPIRED */
 export async function findSetUp(
   { userId, email }: Session,
   token: string,
@@ -64,7 +60,6 @@ export async function findSetUp(
 }
 
 /**
- * Turns the second factor on with a first code, reported by email.
  * @returns ten recovery codes, the only copy
  * @throws Refusal 400 on field code, 403 while acting for another, 409 SET_UP_EXPIRED
  */
@@ -89,7 +84,6 @@ export async function confirmSetUp(
 }
 
 /**
- * Replaces the recovery codes, reported by email.
  * @returns ten recovery codes, the only copy
  * @throws Refusal 400 WRONG_PASSWORD, 403 while acting for another, 409 SECOND_FACTOR_OFF
  */
@@ -111,10 +105,7 @@ export async function newRecoveryCodes(
   });
 }
 
-/**
- * Turns one's own second factor off, reported by email; remembered devices are forgotten.
- * @throws Refusal 400 WRONG_PASSWORD, 403 while acting for another, 409 SECOND_FACTOR_OFF
- */
+/** @throws Refusal 400 WRONG_PASSWORD, 403 while acting for another, 409 SECOND_FACTOR_OFF */
 export async function turnOff(
   session: Session,
   currentPassword: string,
@@ -131,7 +122,6 @@ export async function turnOff(
   });
 }
 
-/** Deletes set-ups that were not finished within a day. Returns how many. */
 export const pruneSetUps = (): Promise<number> =>
   deleteInBatches(
     'second_factors',

@@ -4,7 +4,6 @@ import { TOTP, verifySync } from '@otplib/totp';
 import { databaseTime } from '../../../clock.ts';
 import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 
-/** The name of the account in authenticator apps. */
 const ISSUER = 'Stallkeeper';
 
 const totp = new TOTP({ crypto, base32, issuer: ISSUER });
@@ -12,7 +11,6 @@ const totp = new TOTP({ crypto, base32, issuer: ISSUER });
 /** A new secret: 160 random bits in base32. */
 export const newSecret = (): string => totp.generateSecret();
 
-/** The address that authenticator apps read from a QR code. */
 export const secretUri = (secret: string, email: string): string =>
   totp.toURI({ secret, label: email });
 

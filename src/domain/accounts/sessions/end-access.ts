@@ -3,9 +3,7 @@ import { purgePhonesOf } from '../../notifications/push/phones.ts';
 import type { User } from '../user.ts';
 import { endSessionsOf } from './end-session.ts';
 
-/**
- * Signs a user out everywhere, also of notifications on phones: somebody else's may be among them.
- */
+/** Also ends notifications on phones: somebody else's may be among them. */
 export async function endAccess(
   { id: userId, ownerId }: Pick<User, 'id' | 'ownerId'>,
   trx: Trx,

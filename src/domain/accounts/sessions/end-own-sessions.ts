@@ -6,14 +6,13 @@ import { logSignOut } from './log-session.ts';
 import { findSession } from './queries/find-session.ts';
 import { RefreshToken, refreshTokenHash } from './refresh-token.ts';
 
-/** Signs somebody out of the present session. Recorded in the store's log. */
 export const signOut = (session: Session): Promise<void> =>
   inTransaction(async (trx) => {
     await revokeFamily(session.familyId, trx);
     await logSignOut(session, trx);
   });
 
-/** The same by a refresh token; an unknown token ends nothing. */
+/** An unknown token ends nothing. */
 export async function signOutByToken(refreshToken: string, origin: Origin): Promise<void> {
   const token = await RefreshToken.query()
     .findOne({ tokenHash: refreshTokenHash(refreshToken) })
@@ -25,20 +24,14 @@ export async function signOutByToken(refreshToken: string, origin: Origin): Prom
   else await revokeFamily(token.familyId);
 }
 
-/**
- * Ends one of one's own sessions, on another device. Recorded in the store's log.
- * @throws Refusal 404 for an unknown session or one of another user
- */
+/** @throws Refusal 404 for an unknown session or one of another user */
 export const endOwnSession = (session: Session, familyId: string): Promise<void> =>
   inTransaction(async (trx) => {
     await endSession(session.userId, familyId, trx);
     await logSignOut(session, trx, 1);
   });
 
-/**
- * Ends all one's own other sessions. Recorded in the store's log.
- * @returns how many were active
- */
+/** @returns how many were active */
 export const endOwnOtherSessions = (session: Session): Promise<number> =>
   inTransaction(async (trx) => {
     const ended = await endOtherSessions(session.userId, session.familyId, trx);

@@ -15,7 +15,6 @@ import { RefreshToken } from './refresh-token.ts';
  * ends all their impersonations.
  */
 
-/** Makes the open desks of tenants check their permissions again. */
 function tellOf(ownerIds: readonly string[], trx?: Trx): void {
   for (const ownerId of ownerIds) {
     if (trx) tellDesks(trx, { ownerId }, 'access', ownerId);
@@ -23,26 +22,19 @@ function tellOf(ownerIds: readonly string[], trx?: Trx): void {
   }
 }
 
-/**
- * Ends one session of a user; idempotent.
- * @throws Refusal 404 for an unknown session or one of another user
- */
+/** @throws Refusal 404 for an unknown session or one of another user */
 export async function endSession(userId: string, familyId: string, trx?: Trx): Promise<void> {
   const known = await RefreshToken.query(trx).findOne({ familyId, userId }).select('id').limit(1);
   if (!known) throw notFound('Session');
   await revokeFamily(familyId, trx);
 }
 
-/** Ends all sessions of a user and forgets remembered devices. */
 export async function endSessionsOf(userId: string, trx: Trx): Promise<void> {
   await endProofs(userId, trx);
   tellOf(await revokeTokensOfUser(userId, trx), trx);
 }
 
-/**
- * Ends all sessions of a user but one, and forgets all remembered devices.
- * @returns how many were active
- */
+/** @returns how many were active */
 export async function endOtherSessions(
   userId: string,
   keptFamilyId: string,
@@ -61,9 +53,7 @@ async function endProofs(userId: string, trx: Trx): Promise<void> {
   await forgetDevices(userId, trx);
 }
 
-/**
- * Ends a session by its token family. One revoked token is enough for `findSession` to refuse it.
- */
+/** One revoked token is enough for `findSession` to refuse it. */
 export async function revokeFamily(familyId: string, trx?: Trx): Promise<void> {
   tellOf(await revokeTokensOfFamily(familyId, trx), trx);
 }

@@ -12,7 +12,6 @@ interface Log {
 
 const KEEP_MS = 10_000;
 
-/** What one process counted in a few seconds. */
 class FailedSignInCount extends BaseModel {
   static override tableName = 'failed_sign_ins';
 
@@ -22,11 +21,7 @@ class FailedSignInCount extends BaseModel {
   refused!: number;
 }
 
-/**
- * Counts failed sign-ins of this process, without details. Stored as one row every few seconds, so
- * that a flood of them costs the database no more than a few, and processes don't wait for each
- * other.
- */
+/** Stored as one row every few seconds, so that a flood costs the database little. */
 export class FailedSignIns {
   readonly #log: Log;
   #sum: Record<Failure, number> = { wrong: 0, refused: 0 };
@@ -41,7 +36,7 @@ export class FailedSignIns {
     this.#add({ wrong: 0, refused: 0, [failure]: 1 }, performance.now());
   }
 
-  /** Stores the counts. If that fails, they are added to the next ones. */
+  /** If storing fails, the counts are added to the next ones. */
   async keep(): Promise<void> {
     const { wrong, refused } = this.#sum;
     const beganAt = this.#beganAt;
@@ -62,7 +57,6 @@ export class FailedSignIns {
     }
   }
 
-  /** Stores the remaining counts, without a retry. */
   async close(): Promise<void> {
     await this.keep();
     this.#forget();
@@ -82,6 +76,5 @@ export class FailedSignIns {
   }
 }
 
-/** Deletes failed sign-ins older than a day. Returns how many rows. */
 export const pruneFailedSignIns = (): Promise<number> =>
   deleteInBatches('failed_sign_ins', `began_at < now() - interval '1 day'`);

@@ -6,7 +6,6 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 import { message } from '../../../translation/translator.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 
-/** What somebody signed in with. */
 export type SignInWay = 'password' | 'password and code' | 'password and recovery code' | 'passkey';
 
 const WAY_LABELS: Record<SignInWay, MessageKey> = {
@@ -18,16 +17,12 @@ const WAY_LABELS: Record<SignInWay, MessageKey> = {
 
 const devices = (count: number) => message('settings.log.subject.devices', { count });
 
-/** Where somebody signs in from, in words. */
 export const originOfVisitor = ({ userAgent, address }: Visitor): Origin => ({
   device: deviceWords(userAgent),
   address,
 });
 
-/**
- * Records a new session in the log of its store, if it has one. Operators who act for a person have
- * no `way`: they don't enter that person's password.
- */
+/** Operators who act for a person have no `way`: they don't enter that person's password. */
 export async function logSignIn(
   session: Session,
   { visitor, way }: { visitor: Visitor; way?: SignInWay },
@@ -39,7 +34,6 @@ export async function logSignIn(
   await recordInLog(tenantOf(session), { action: 'signed_in', actor, subject }, trx);
 }
 
-/** Records that somebody has ended this session or, if `others` is given, so many others. */
 export async function logSignOut(session: Session, trx: Trx, others?: number): Promise<void> {
   if (!session.ownerId) return;
   const actor = actorOf(session);

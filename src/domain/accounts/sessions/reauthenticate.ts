@@ -31,8 +31,7 @@ export async function refuseUnlessRecent({
 }
 
 /**
- * Records that the person behind a session has shown who they are by their password; count the
- * tries with `withOwnPassword`.
+ * Count the tries with `withOwnPassword`.
  * @throws Refusal 400 WRONG_PASSWORD, those of `passwordFits`
  */
 export async function reauthenticate(session: Session, password: string): Promise<void> {
@@ -41,7 +40,6 @@ export async function reauthenticate(session: Session, password: string): Promis
   await markRecent(familyId);
 }
 
-/** Records that the person behind a session has just shown who they are. */
 export async function markRecent(familyId: string, trx?: Trx): Promise<void> {
   // Their successors need no time of their own: one recent token stands for its family.
   await RefreshToken.query(trx)

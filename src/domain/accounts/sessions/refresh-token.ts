@@ -17,7 +17,6 @@ export class RefreshToken extends BaseModel {
   userId!: string;
   familyId!: string;
   tokenHash!: Buffer;
-  /** The operator who acts for the user. */
   impersonatorId!: string | null;
   /** The operator's own session, which this one ends with. */
   impersonatorFamilyId!: string | null;
@@ -28,7 +27,6 @@ export class RefreshToken extends BaseModel {
   /** When its person last entered their password, with this token of the family. */
   authenticatedAt!: Date | null;
   expiresAt!: Date;
-  /** When it was exchanged for its successor. */
   rotatedAt!: Date | null;
   /** One revoked token ends the whole family. */
   revokedAt!: Date | null;
@@ -48,7 +46,7 @@ interface NewFamily {
   impersonator?: { id: string; familyId: string };
 }
 
-/** Writes the first token of a family, and returns the only copy of it. */
+/** Returns the only copy of the token. */
 export async function beginFamily(
   { userId, visitor: { userAgent, address }, expiresAt, impersonator }: NewFamily,
   trx: Trx,

@@ -77,10 +77,7 @@ async function succeed(id: string, trx: Trx): Promise<string> {
   return insertSuccessor(id, trx);
 }
 
-/**
- * A separate refresh token for an operator's session during an impersonation. The browser's
- * previous token is revoked, since it is no longer stored anywhere.
- */
+/** The browser's previous token is revoked, since it is no longer stored anywhere. */
 export const parkSession = (
   session: { userId: string; familyId: string },
   formerToken: string | undefined,

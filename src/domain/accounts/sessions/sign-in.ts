@@ -14,24 +14,18 @@ export interface Credentials {
   password: string;
 }
 
-/** A sign-in whose password was right: finished, or waiting for a code. */
 export type SignIn = { started: StartedSession } | { secondFactor: SecondFactorAsked };
 
-/** What finishes a sign-in within ten minutes. */
 export interface SecondFactorAsked {
   token: string;
-  /** The fields with which it can be answered. */
   methods: ('code' | 'recoveryCode')[];
 }
 
-/** The browser that signs in, with its tokens of remembered devices. */
 export interface SigningBrowser extends Visitor {
   deviceTokens?: readonly string[];
 }
 
 /**
- * Signs in by email and password. A person with a second factor is asked for a code, except on a
- * remembered device.
  * @returns null, after the same time, for an unknown email, a wrong password and an inactive user
  */
 export async function signIn(
@@ -59,7 +53,6 @@ async function askForCode(userId: string, trx: Trx): Promise<SecondFactorAsked> 
   return { token, methods: left > 0 ? ['code', 'recoveryCode'] : ['code'] };
 }
 
-/** Replaces a hash with outdated parameters, while the password is known. */
 async function upgraded(id: string, stored: string, password: string): Promise<string> {
   if (!isOutdatedHash(stored)) return stored;
   const renewed = await hashPassword(password, 'sign-in');

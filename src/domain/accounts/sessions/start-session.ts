@@ -8,16 +8,13 @@ import { findSession } from './queries/find-session.ts';
 import { isNewDevice } from './queries/is-new-device.ts';
 import { beginFamily, SESSION_DAYS } from './refresh-token.ts';
 
-/** A new session, with the only copy of its refresh token. */
 export interface StartedSession {
   session: Session;
   refreshToken: string;
 }
 
 /**
- * Starts a session for a user whose password was just checked against `passwordHash`. The row is
- * locked and compared again, so that no session survives a parallel password change. Recorded in the
- * store's log.
+ * The row is locked and compared again, so that no session survives a parallel password change.
  * @returns null when the user is inactive or the password has changed
  */
 export async function startSession(
@@ -29,7 +26,6 @@ export async function startSession(
   return (await lockIfSame(user, trx)) ? beginSession(user.id, visitor, way, trx) : null;
 }
 
-/** Locks a user whose password was just checked; false when it has changed or the user is inactive. */
 export async function lockIfSame(
   { id, passwordHash }: { id: string; passwordHash: string },
   trx: Trx,
@@ -42,8 +38,7 @@ export async function lockIfSame(
 }
 
 /**
- * Starts a session for a user who has proved everything that is asked of them. Recorded in the
- * store's log; a person who has used other devices so far gets an email.
+ * A person who has used other devices so far gets an email.
  * @returns null when the user is inactive
  */
 export async function beginSession(

@@ -20,7 +20,7 @@ import {
 } from './staff.ts';
 import { changedRights, loggedRights, type RightsChange, raises } from './staff-rights.ts';
 
-/** An owner's changes of a staff member; absent fields stay. */
+/** Absent fields stay. */
 export interface StaffChanges extends RightsChange {
   name?: string | undefined;
   isActive?: boolean | undefined;
@@ -28,8 +28,8 @@ export interface StaffChanges extends RightsChange {
 }
 
 /**
- * Changes a staff member and records it in the store's log. Deactivation and a new password end
- * their sessions at once; a new password is reported to them by email, with a link to undo it.
+ * Deactivation and a new password end their sessions at once; a new password is reported to them by
+ * email, with a link to undo it.
  * @throws Refusal 404, 400 with every wrong field
  */
 export async function changeStaff(
@@ -85,10 +85,7 @@ function changesOf(before: Standing, after: Standing, isRekeyed: boolean): Logge
     : changes;
 }
 
-/**
- * Deletes a staff member and their sessions. Their actions stay under their name.
- * @throws Refusal 404
- */
+/** Their actions stay under their name. @throws Refusal 404 */
 export async function deleteStaff(tenant: Tenant, id: string, actor: Actor): Promise<void> {
   if (!isUuid(id)) throw noSuchStaff();
   await inTransaction(async (trx) => {

@@ -17,11 +17,11 @@ import { changedRights, loggedRights, NEW_RIGHTS, type RightsChange } from './st
 import { countStaffTry } from './staff-tries.ts';
 
 /**
- * Adds a staff member, who can sign in at once. Where email is sent, a letter asks them to choose their
- * own password; until then or their first sign-in the address, which may be a stranger's, stays free.
+ * Where email is sent, a letter asks them to choose their own password; until then or their first
+ * sign-in the address, which may be a stranger's, stays free.
  * @param isKnown the address is made up, as for a demo
- * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN, 429 after many
- * letters in a day, those of `countStaffTry`
+ * @throws Refusal 400 with every wrong field, 409 EMAIL_TAKEN, 429 after many letters in a day,
+ * those of `countStaffTry`
  */
 export async function createStaff(
   tenant: Tenant,

@@ -13,7 +13,7 @@ import { joinedBy, stored, type Text } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import type { LoggedChange } from '../../stores/log/log-labels.ts';
 
-/** An owner's choice for a member of staff; absent fields stay. */
+/** Absent fields stay. */
 export interface RightsChange {
   preset?: StaffPreset | undefined;
   permissionsAdded?: readonly string[] | undefined;
@@ -28,7 +28,7 @@ export const NEW_RIGHTS: StaffRights = {
 };
 
 /**
- * The rights after a change. Added is what the preset lacks, removed what it has.
+ * Added is what the preset lacks, removed what it has.
  * @throws Refusal 400 for permissions that staff can't have, or that are no use without another
  */
 export function changedRights(before: StaffRights, change: RightsChange): StaffRights {
@@ -54,7 +54,7 @@ const unchangeable = (path: string, names: readonly string[] = []) =>
     .filter((name) => !CHANGEABLE.some((known) => known === name))
     .map((name) => fieldProblem(path, message('errors.staff.cantInclude', { permission: name })));
 
-/** Whoever changes something also needs to see it. */
+/** A permission to change something needs the one to see it. */
 function blindSpots(rights: StaffRights) {
   const held = staffPermissions(rights);
   return held
@@ -72,7 +72,6 @@ function blindSpots(rights: StaffRights) {
     );
 }
 
-/** Whether a change lets somebody do what they could not before. */
 export const raises = (before: Standing, after: Standing): boolean =>
   after.isActive &&
   (!before.isActive || lacksAnyOf(staffPermissions(before), staffPermissions(after)));
@@ -82,7 +81,6 @@ type Standing = StaffRights & { isActive: boolean };
 const lacksAnyOf = (held: readonly Permission[], wanted: readonly Permission[]): boolean =>
   wanted.some((name) => !held.includes(name));
 
-/** The differences for the store's log, in words. */
 export function loggedRights(before: StaffRights | null, after: StaffRights): LoggedChange[] {
   const words = (rights: StaffRights | null) => ({
     preset: rights && message(PRESET_LABELS[rights.staffPreset]),

@@ -9,7 +9,6 @@ import { countTry } from './queries/count-try.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How often a tenant tried to add staff on a day. */
 export class StaffTries extends TenantModel {
   static override tableName = 'staff_tries';
   static override idColumn = ['owner_id', 'day'];
@@ -19,8 +18,8 @@ export class StaffTries extends TenantModel {
 }
 
 /**
- * Counts an attempt to add staff, whatever its result. The response reveals whether an address has
- * an account, and an account occupies the address: both must be limited.
+ * The response reveals whether an address has an account, and an account occupies the address: both
+ * must be limited.
  * @throws Refusal 429 beyond the store's day (in UTC), 409 TOO_MANY_STAFF
  */
 export async function countStaffTry(tenant: Tenant): Promise<void> {
@@ -34,6 +33,5 @@ export async function countStaffTry(tenant: Tenant): Promise<void> {
   }
 }
 
-/** Deletes the attempts of past days. Returns how many rows. */
 export const pruneStaffTries = (): Promise<number> =>
   deleteInBatches('staff_tries', `day < (now() at time zone 'UTC')::date - 1`);

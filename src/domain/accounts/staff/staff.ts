@@ -7,7 +7,6 @@ import { type Permission, type StaffRights, staffPermissions } from '../../../pe
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { SHOWN_FIELDS, type ShownUser, User } from '../user.ts';
 
-/** A member of a tenant's staff, not its owner. */
 export type StaffMember = ShownUser & StaffRights & { permissions: Permission[] };
 
 export const STAFF_FIELDS = [
@@ -17,13 +16,11 @@ export const STAFF_FIELDS = [
   'permissionsRemoved',
 ] as const;
 
-/** A row of STAFF_FIELDS with what it comes to. */
 export const staffMember = (row: Pick<User, (typeof STAFF_FIELDS)[number]>): StaffMember => ({
   ...row,
   permissions: staffPermissions(row),
 });
 
-/** The users who are a tenant's staff. */
 export const staffOf = ({ ownerId }: Tenant, trx?: Trx) =>
   User.query(trx).where({ ownerId, role: 'STAFF' });
 
@@ -38,12 +35,10 @@ const ORDER: Record<StaffSort, string> = {
 };
 
 export interface StaffQuery extends PageRequest {
-  /** Words of a name or an email address. */
   search?: string | undefined;
   sort?: StaffSort | undefined;
 }
 
-/** One page of the tenant's staff, by default in the order in which they were added. */
 export async function listStaff(
   tenant: Tenant,
   { search = '', sort = 'createdAt', ...page }: StaffQuery,
@@ -57,7 +52,7 @@ export async function listStaff(
   return { ...found, items: found.items.map(staffMember) };
 }
 
-/** One of the tenant's staff. @throws Refusal 404 */
+/** @throws Refusal 404 */
 export async function findStaff(tenant: Tenant, id: string): Promise<StaffMember> {
   if (!isUuid(id)) throw noSuchStaff();
   const member = await staffOf(tenant)
@@ -67,9 +62,7 @@ export async function findStaff(tenant: Tenant, id: string): Promise<StaffMember
   return staffMember(member);
 }
 
-/** A staff member's name in the store's log. */
 export const subjectOf = ({ name, email }: Pick<User, 'name' | 'email'>): string =>
   `${name}, ${email}`;
 
-/** 404, the same for an unknown person, another tenant's, and the owner. */
 export const noSuchStaff = () => notFound('Staff member');

@@ -9,7 +9,6 @@ import type { WayIn } from './way-in.ts';
 /** Links that give an account back to its owner after somebody else has changed it. */
 export const UNDO_LINKS: readonly LinkPurpose[] = ['undo_password', 'undo_email', 'undo_passkey'];
 
-/** What may be a stranger's where a link sets a new password. */
 export interface Doubt {
   ways: WayIn[];
   /** Whether the person says which of them end; else all do. */
@@ -21,10 +20,9 @@ export interface Doubt {
 const HOUR_MS = 3_600_000;
 
 /**
- * What ends when a mailed link sets a new password. The first link that proves an owner's address
- * ends everything, since whoever registered may be a stranger to the mailbox. One that undoes a
- * change ends what came since it was mailed or in the days before, whose own links still work.
- * Other links end nothing: people forget passwords.
+ * The first link that proves an owner's address ends everything, since the person who registered
+ * may be a stranger to the mailbox. One that undoes a change ends what came since it was mailed or
+ * in the days before, whose own links still work. Other links end nothing: people forget passwords.
  */
 export async function doubtOf(
   {

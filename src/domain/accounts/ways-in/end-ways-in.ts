@@ -1,9 +1,9 @@
 import { fn } from 'objection';
 import type { Trx } from '../../../db/db.ts';
+import { turnOff } from '../../../features/outgoing-webhooks/index.ts';
 import { type Actor, SYSTEM } from '../../../session.ts';
 import { type Tenant, tenantOf } from '../../../tenancy/tenant.ts';
 import { dropConnection } from '../../channels/end-connection.ts';
-import { turnOff } from '../../outgoing/turn-off.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { dropAccount } from '../../stores/drop-account.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
@@ -18,9 +18,8 @@ import { User } from '../user.ts';
 import type { WayIn, Whose } from './way-in.ts';
 
 /**
- * Ends ways into an account whose owner takes it back, each recorded in the store's log or, for
- * operators, in the audit log. Staff and operators are suspended: whoever is honest can be let in
- * again. In the order in which other changes lock them.
+ * Staff and operators are suspended: honest ones can be let in again. In the order in which other
+ * changes lock them.
  */
 export async function endWaysIn(
   whose: Whose & Pick<User, 'name' | 'email'>,

@@ -22,7 +22,6 @@ export interface WayIn {
   id: string;
   /** What its owner knows it by; empty for a second factor. */
   name: string;
-  /** When it was added or changed. */
   at: Date;
 }
 

@@ -1,4 +1,3 @@
-/** The tag of everything of a shop that changes with its catalog. */
 export const shopTag = (ownerId: string): string => `store-${ownerId}`;
 
 /** The tag of a store's photos: each stays as it is until it is deleted. */

@@ -11,7 +11,6 @@ interface Connection {
 
 let connection: Connection | null = null;
 
-/** Binds the process to the CDN that is told of changes, if there is one; once at start. */
 export function connectCdn(
   settings: PurgeSettings | null,
   {

@@ -4,15 +4,14 @@ import { ALL_SHOPS, photosTag, shopTag } from './cache-tags.ts';
 import { cdnConnection } from './cdn-connection.ts';
 import { markPurged, type UnpurgedShop, unpurgedShops } from './queries/unpurged-changes.ts';
 
-/** The CDN did not take the last purge of this process. */
 let failing: { times: number; until: number; error: unknown } | null = null;
 
 /** Seconds. After that no cache shows the page of before a change while the shop can be reached. */
 const SHOWN_FOR = CDN.keptSeconds + CDN.staleSeconds;
 
 /**
- * Tells the CDN which shops changed, each once however often it did. What it did not take is told
- * again, with growing pauses, until no cache shows it any more. Safe to run twice at once.
+ * Failed purges are repeated, with growing pauses, until no cache shows the old page. Safe to run
+ * twice at once.
  * @returns how many shops it was told of
  * @throws CdnError also while it pauses, so that the failure stays visible
  */
@@ -30,7 +29,6 @@ export async function purgeCdn(): Promise<{ shops: number }> {
       failing = restAfter(error, failing?.times ?? 0);
       throw error;
     }
-    // At once: if a later call fails, these are not told again.
     await markPurged(told);
   }
   failing = null;
@@ -45,11 +43,7 @@ function restAfter(error: unknown, before: number) {
   return { times: before + 1, until: performance.now() + restMs, error };
 }
 
-/**
- * Tells the CDN to drop the pages of all shops.
- * @returns false: there is none
- * @throws CdnError
- */
+/** Tells the CDN to drop the pages of all shops. @returns false: there is none @throws CdnError */
 export async function purgeAllShops(): Promise<boolean> {
   const cdn = cdnConnection();
   await cdn?.purge([ALL_SHOPS]);

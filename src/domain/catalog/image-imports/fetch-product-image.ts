@@ -18,9 +18,8 @@ import { AlreadySettled, settleImage } from './settle-image.ts';
 export const MAX_TRIES = 3;
 
 /**
- * Downloads one noted picture and adds it as a photo of its product, then starts the store's next
- * one. Idempotent: the photo and its completion are one transaction. `policy` checks the address
- * before each connection; the content is checked afterwards.
+ * Then starts the store's next one. Idempotent: the photo and its completion are one transaction.
+ * `policy` checks the address before each connection; the content is checked afterwards.
  * @throws errors that a retry may solve; the job retries
  */
 export async function fetchProductImage(

@@ -10,10 +10,6 @@ interface ReportWords {
   failed: string;
 }
 
-/**
- * The progress of an import's pictures, as sentences without full stops; empty when there are none.
- * `planned`: not started yet.
- */
 export function imageReportText(
   { waiting, done, failed, problems }: ImageReport,
   t: Translator,

@@ -8,10 +8,7 @@ import { noteImported, takeWaiting } from './queries/image-imports.ts';
 export const MAX_NOTED = 5_000;
 const BATCH = 1_000;
 
-/**
- * Notes pictures to download for products and makes sure that the worker starts. Idempotent.
- * `importId` is the import whose page shows them.
- */
+/** Idempotent. */
 export async function noteImages(
   tenant: Tenant,
   images: readonly WantedImage[],
@@ -29,10 +26,7 @@ export async function noteImages(
   });
 }
 
-/**
- * Adds jobs for the store's next pictures, up to its limit. Each that ends starts the next, so that
- * a file of thousands doesn't hold up other jobs.
- */
+/** Each that ends starts the next, so that a file of thousands doesn't hold up other jobs. */
 export async function queueImages(tenant: Tenant, trx: Trx): Promise<void> {
   for (const { id } of await takeWaiting(tenant, trx)) {
     await addJob(trx, 'fetch-product-image', { ownerId: tenant.ownerId, imageImportId: id });

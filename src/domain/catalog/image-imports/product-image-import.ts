@@ -1,34 +1,28 @@
 import { TenantModel } from '../../../db/model.ts';
 
-/** A picture in an imported file, which is downloaded as a photo of its product. */
 export class ProductImageImport extends TenantModel {
   static override tableName = 'product_image_imports';
   static override idColumn = ['owner_id', 'id'];
 
   id!: string;
   productId!: string;
-  /** The import whose page shows it. */
   importId!: string | null;
   /** Its present address. It is checked before any request is sent. */
   address!: string;
   alt!: string;
-  /** Place among the product's pictures in that file. */
   position!: number;
-  /** The variants that show it. */
   variantIds!: string[];
   state!: 'waiting' | 'done' | 'failed';
   /** Counts the present one. */
   attempts!: number;
   /** Why the last attempt failed, as `stored`. */
   error!: string | null;
-  /** When it last got a job. */
   queuedAt!: Date | null;
   /** The photo that it became; null again when the seller removes that. */
   imageId!: string | null;
   createdAt!: Date;
 }
 
-/** A picture for a product, from a file. */
 export type WantedImage = Pick<
   ProductImageImport,
   'productId' | 'address' | 'alt' | 'position' | 'variantIds'

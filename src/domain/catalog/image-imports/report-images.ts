@@ -3,30 +3,26 @@ import { fromStored, type Text } from '../../../translation/text.ts';
 import type { WantedImage } from './product-image-import.ts';
 import { alreadyNoted, type ImportedImage, notedByImport } from './queries/image-imports.ts';
 
-/** A picture that could not be downloaded. */
 export interface FailedImage {
-  /** The product's name. */
   product: string;
   address: string;
   message: Text;
 }
 
-/** The progress of an import's pictures. */
+/** Without full stops; empty when there are none. */
 export interface ImageReport {
   waiting: number;
   done: number;
   failed: number;
-  /** The first hundred of them, in the order of the file. */
   problems: FailedImage[];
 }
 
 const SHOWN = 100;
 
-/** The progress of the pictures that an import noted. */
 export const imagesOfImport = async (tenant: Tenant, importId: string): Promise<ImageReport> =>
   reportOf(await notedByImport(tenant, importId));
 
-/** The progress of these pictures; `fresh` are those not noted yet. */
+/** `fresh` are those not noted yet. */
 export async function imagesAsNoted(
   tenant: Tenant,
   images: readonly WantedImage[],

@@ -6,12 +6,11 @@ import { ProductVariant } from '../product-variant.ts';
 import { ProductImageImport } from './product-image-import.ts';
 import { nextPlace } from './queries/image-imports.ts';
 
-/** A parallel run of the same job was faster. */
 export class AlreadySettled extends Error {}
 
 /**
- * Completes a downloaded picture: marks it as done, places it among the photos of its file, and
- * assigns it to its variants. The product is locked.
+ * Also places it among the photos of its file and assigns it to its variants. The product is
+ * locked.
  * @throws AlreadySettled
  */
 export async function settleImage(

@@ -20,7 +20,6 @@ import { type StockLine, stockLinesOf } from './stock/stock-lines.ts';
 
 const BATCH = 100;
 
-/** What became of a plan. */
 interface Applied {
   /** Of products that could not be written. */
   problems: ImportProblem[];
@@ -33,10 +32,7 @@ interface Cause {
   choice: StockChoice;
 }
 
-/**
- * Writes a plan in batches of one transaction each. When a batch fails, its products are tried
- * one by one; those that fail alone are returned.
- */
+/** When a batch fails, its products are tried one by one; those that fail alone are returned. */
 export async function applyPlan(
   tenant: Tenant,
   planned: readonly PlannedProduct[],
@@ -57,10 +53,7 @@ export async function applyPlan(
   return applied;
 }
 
-/**
- * Null on success; else the reason in words.
- * @throws errors that are not about these products
- */
+/** Null on success; else the reason in words. @throws errors that are not about these products */
 async function tried(
   tenant: Tenant,
   batch: readonly PlannedProduct[],

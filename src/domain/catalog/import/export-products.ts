@@ -16,11 +16,7 @@ interface Cursor {
   id: string;
 }
 
-/**
- * The store's products as CSV text, one row per variant, oldest first, in pieces; the import reads
- * it back unchanged, and adds what was changed in its stock meanwhile. Formulas are neutralised.
- * Inactive variants with values of earlier options are left out, since they fit no column.
- */
+/** Inactive variants with values of earlier options are left out: they fit no column. */
 export async function* exportProducts(
   tenant: Tenant,
   currency: string,
@@ -51,7 +47,7 @@ async function nextPage(
   after: Cursor | null,
 ): Promise<Cursor[]> {
   const query = filteredProducts(tenant, filter)
-    // As text: a JavaScript date has no microseconds.
+    // Text: a JavaScript date has no microseconds.
     .select('id', raw('products.created_at::text as created_at'))
     .orderBy(['products.createdAt', 'products.id'])
     .limit(PAGE);

@@ -7,7 +7,6 @@ import type { ParsedCatalog } from './parse/parsed-catalog.ts';
 import { importCandidates } from './queries/import-candidates.ts';
 import { type ImportedStock, readImportedStock } from './stock/imported-stock.ts';
 
-/** The store's products that a file may refer to, and the slugs that are taken. */
 export interface ImportMatches {
   products: Map<string, ProductData>;
   takenSlugs: Set<string>;
@@ -15,8 +14,8 @@ export interface ImportMatches {
 }
 
 /**
- * All data that the plan of an import needs: two queries, two for each thousand products, and one
- * for each 5,000 variants of a file that we exported.
+ * Two queries, two for each thousand products, and one for each 5,000 variants of a file that we
+ * exported.
  */
 export async function findImportMatches(
   tenant: Tenant,

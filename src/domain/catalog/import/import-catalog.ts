@@ -29,11 +29,7 @@ const CatalogJson = Type.Object({
   ),
 });
 
-/**
- * Imports a catalog file into a store with the same currency; idempotent. `row` of a problem counts
- * the file's variants from 1.
- * @throws Refusal 400 when the file has another form or currency
- */
+/** @throws Refusal 400 when the file has another form or currency */
 export async function importCatalog(
   tenant: Tenant,
   currency: string,

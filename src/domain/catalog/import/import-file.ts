@@ -12,14 +12,11 @@ interface FileToImport {
   place: ImportPlace;
   choices: ReadingChoices;
   dryRun: boolean;
-  /** What happens to the stock of variants that are there. */
+  /** For the stock of existing variants. */
   stock?: StockChoice | undefined;
 }
 
-/**
- * Imports a CSV file while the caller waits, or previews the import.
- * @throws Refusal 400 or 413 when the file can't be read, 409 IMPORT_RUNNING
- */
+/** @throws Refusal 400 or 413 when the file can't be read, 409 IMPORT_RUNNING */
 export const importFile = (
   tenant: Tenant,
   { content, place, choices, dryRun, stock }: FileToImport,

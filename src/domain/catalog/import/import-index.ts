@@ -4,7 +4,6 @@ import { slugOf } from '../slug-of.ts';
 import type { ImportMatches } from './find-import-matches.ts';
 import type { ParsedProduct } from './parse/parsed-catalog.ts';
 
-/** The store's products as they would be after the rows planned so far, by SKU, handle and name. */
 export class ImportIndex {
   readonly #products: Map<string, ProductData>;
   readonly #takenSlugs: Set<string>;
@@ -31,7 +30,6 @@ export class ImportIndex {
     return this.#takenSlugs.has(slug);
   }
 
-  /** The product with this SKU, if any. */
   holderOf(sku: string): ProductData | undefined {
     return this.#products.get(this.#bySku.get(sku) ?? '');
   }
@@ -47,7 +45,6 @@ export class ImportIndex {
     return this.#findByName(parsed) ?? null;
   }
 
-  /** Sets a product's planned state. */
   set(product: ProductData): void {
     const before = this.#products.get(product.id);
     if (before) this.#byName.get(nameOf(before))?.delete(product.id);
@@ -61,10 +58,7 @@ export class ImportIndex {
     this.#takenSlugs.add(product.slug);
   }
 
-  /**
-   * Two products may share a name: one that is already matched, or has other SKUs, is a different
-   * product.
-   */
+  /** One that is already matched, or has other SKUs, is a different product of the same name. */
   #findByName(parsed: ParsedProduct): ProductData | undefined {
     const ids = this.#byName.get(parsed.input.name?.toLowerCase() ?? '') ?? [];
     for (const id of ids) {
@@ -84,7 +78,6 @@ const hasOtherSkus = (product: ProductData, parsed: ParsedProduct): boolean =>
     return Boolean(variant?.sku && input.sku && variant.sku !== input.sku);
   });
 
-/** The variant of a row: by SKU, else by its options. */
 export function matchVariant(
   product: ProductData | null,
   { sku, options }: VariantInput,

@@ -9,7 +9,7 @@ import type { ProductInput } from '../product.ts';
 import type { ParsedPicture } from './parse/parsed-catalog.ts';
 import type { PlannedProduct } from './plan-import.ts';
 
-/** A picture of a planned product; `variantIds` are those that show it. */
+/** `variantIds` are those that show it. */
 export interface PlannedPicture extends Omit<ParsedPicture, 'row'> {
   variantIds: string[];
 }
@@ -18,7 +18,7 @@ const MAX_ALT = 300;
 /** One character too many shows that it was truncated; it is refused before any request. */
 const KEPT_OF_ADDRESS = 2_001;
 
-/** A picture by its product's variants: `rows` are those of `input.variants`, in order. */
+/** `rows` are those of `input.variants`, in order. */
 export function plannedPicture(
   { row, ...picture }: ParsedPicture,
   rows: readonly number[],
@@ -28,7 +28,6 @@ export function plannedPicture(
   return { ...picture, variantIds: id ? [id] : [] };
 }
 
-/** The pictures to download for these products, each address of a product once and in order. */
 export const wantedImages = (planned: readonly PlannedProduct[]): WantedImage[] =>
   planned.flatMap(({ after, pictures }) => picturesOf(after.id, pictures));
 
@@ -54,13 +53,12 @@ function picturesOf(productId: string, pictures: PlannedPicture[]): WantedImage[
 const byPlace = (a: PlannedPicture, b: PlannedPicture): number =>
   (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER);
 
-/** The pictures in a file. An import retries those that failed before. */
+/** An import retries those that failed before. */
 export interface PictureResult extends ImageReport {
   /** How many wait for the next import of the file; absent in results of earlier versions. */
   leftOut?: number;
 }
 
-/** Downloads the pictures of imported products; with `dryRun` it only reports their progress. */
 export async function importPictures(
   tenant: Tenant,
   images: readonly WantedImage[],
@@ -72,7 +70,6 @@ export async function importPictures(
   return { ...before, waiting: before.waiting + Math.max(0, fresh - leftOut), leftOut };
 }
 
-/** All of it in words; empty when the file has no pictures. */
 export function picturesText(
   pictures: PictureResult,
   t: Translator,

@@ -21,41 +21,33 @@ import {
 } from './stock/stock-report.ts';
 
 export interface ImportResult {
-  /** Rows below the header that are not blank. */
   rows: number;
   productsCreated: number;
   productsUpdated: number;
   unchanged: number;
-  /** One or more for each row that was left out. */
   problems: ImportProblem[];
-  /** What the seller should know about the file as a whole. */
   notices: Text[];
-  /** What it does to the stock of variants that were there. */
+  /** For the stock of existing variants. */
   stock: StockReport;
-  /** The pictures in the file; the worker downloads them afterwards. */
   pictures: PictureResult;
 }
 
 export interface ImportOptions {
   dryRun: boolean;
   actor: Actor;
-  /** The stored import whose page shows the pictures. */
   importId?: string;
-  /** What happens to the stock of variants that are there. */
   stock?: StockChoice | undefined;
-  /** The lines of the preview, to tell what has changed since. */
   previewed?: readonly StockLine[];
 }
 
-/** A plan with what it does to stock. */
 export interface StockPlan extends ImportPlan, StockOptions {
   imported: ImportedStock;
 }
 
 /**
- * What importing a file would do in the store's present state. Writes nothing.
- * @param wanted what happens to the stock of variants that are there; by default, what the file
- * changed since it was exported is added, and other files' numbers are set
+ * Writes nothing.
+ * @param wanted by default, what the file changed since it was exported is added, and other files'
+ * numbers are set
  * @throws Refusal 400 when the file doesn't have what `wanted` needs
  */
 export async function planOf(
@@ -90,7 +82,6 @@ export async function importProducts(
   return (await importPlan(tenant, catalog, plan, options)).result;
 }
 
-/** The same with an existing plan. `lines` are of all variants whose stock could change. */
 export async function importPlan(
   tenant: Tenant,
   catalog: ParsedCatalog,

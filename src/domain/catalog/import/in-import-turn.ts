@@ -4,21 +4,16 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
 import { takeTurn } from './queries/take-turn.ts';
 
-/** The right to read or import a file of a store, one at a time. */
 class ImportTurn extends TenantModel {
   static override tableName = 'import_turns';
   static override idColumn = 'owner_id';
 
   holder!: string;
-  /** A process that died gives its turn back by this. */
+  /** A process that died gives its turn back by then. */
   endsAt!: Date;
 }
 
-/**
- * Runs work while no other file of the store is read or imported in any process, which limits time
- * and memory per store. `holder` is the id of the work.
- * @throws Refusal 409 IMPORT_RUNNING
- */
+/** Limits time and memory per store, in all processes. @throws Refusal 409 IMPORT_RUNNING */
 export async function inImportTurn<T>(
   tenant: Tenant,
   holder: string,

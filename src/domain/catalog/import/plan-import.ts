@@ -17,9 +17,7 @@ import type {
 } from './parse/parsed-catalog.ts';
 import { type StockChoice, settledInput } from './stock/settle-stock.ts';
 
-/** One product of the file. */
 export interface PlannedProduct {
-  /** The rows of the file about it. */
   rows: number[];
   /** The store's product; null: it is new. */
   before: ProductData | null;
@@ -35,8 +33,7 @@ export interface ImportPlan {
 }
 
 /**
- * What importing a file would do, row by row; a bad row doesn't affect the others. Writes nothing.
- * It yields to other requests regularly.
+ * A bad row doesn't affect the others. Writes nothing. Yields to other requests regularly.
  * @param choice what happens to the stock of variants that are there
  */
 export async function planImport(
@@ -84,7 +81,6 @@ function hasTooMany(parsed: ParsedProduct, problems: ImportProblems): boolean {
 
 interface SkuContext {
   index: ImportIndex;
-  /** SKU → the row of this file that has it. */
   skuRows: Map<string, number>;
   problems: ImportProblems;
 }
@@ -114,7 +110,7 @@ interface PlanContext {
 
 type Step = Pick<PlannedProduct, 'after' | 'rows' | 'pictures'> & { input: ProductInput };
 
-/** Leaves out invalid variants until the rest is valid; null when none is left. */
+/** Null when no variant is left. */
 function planProduct(
   { catalog, settle, problems }: PlanContext,
   parsed: ParsedProduct,

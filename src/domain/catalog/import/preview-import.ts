@@ -19,11 +19,7 @@ import { type ImportSampleRow, lastImports, ProductImportRow } from './product-i
 const SAMPLE_ROWS = 20;
 const MAX_FILE_NAME = 200;
 
-/**
- * Stores a file and previews its import without changing the catalog. Only the last ten files of a
- * store are stored. Returns the id of the import.
- * @throws Refusal 400 or 413 when the file can't be read, 409 IMPORT_RUNNING
- */
+/** @throws Refusal 400 or 413 when the file can't be read, 409 IMPORT_RUNNING */
 export function previewImport(
   tenant: Tenant,
   file: { name: string; content: Uint8Array },
@@ -56,20 +52,18 @@ async function preview(
   await inTransaction((trx) => forgetOld(tenant, trx));
 }
 
-/** How a seller says that a file is to be read. */
 export interface SellersWords {
   /** @throws Refusal 400 where a file can't be read so */
   choose(): ReadingChoices;
-  /** Our field of each column that one was chosen for, by its number from 1; null: none was. */
+  /** Column number from 1 → our field; null: none was chosen. */
   fields: ReadonlyMap<number, string> | null;
 }
 
 const NO_WORDS: SellersWords = { choose: () => NO_CHOICES, fields: null };
 
 /**
- * Reads the file of a preview again, as the seller says: with another decimal sign, or with columns
- * that were chosen by hand. An import that was started meanwhile stays as it is. What can't be
- * chosen so is said on the preview, which shows the choices again.
+ * An import that was started meanwhile stays as it is. What can't be chosen so is said on the
+ * preview, which shows the choices again.
  * @throws Refusal 404, 409 IMPORT_RUNNING
  */
 export function readAgain(
@@ -112,7 +106,7 @@ async function read(
   };
 }
 
-/** A file of which nothing is read yet, and what it asks. @throws the error that asks nothing */
+/** @throws the error that the seller can't resolve */
 async function asked(error: unknown, content: Uint8Array, { fields }: SellersWords) {
   if (!(error instanceof Refusal) || !ASKED.includes(error.code)) throw error;
   const table = await readTable(content);
@@ -145,9 +139,6 @@ async function forgetOld(tenant: Tenant, trx: Trx): Promise<void> {
   await ProductImportRow.of(tenant, trx).whereIn('id', ids).delete();
 }
 
-/**
- * The first variants of the file as they will be stored, without fields that the file doesn't set.
- */
 const sampleOf = ({ products }: ImportPlan): ImportSampleRow[] =>
   products
     .slice(0, SAMPLE_ROWS)

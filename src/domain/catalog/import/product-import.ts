@@ -14,7 +14,6 @@ import type { StockLine } from './stock/stock-lines.ts';
 export const IMPORT_STATES = ['previewed', 'queued', 'running', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** One parsed row of the file; price in minor units. */
 export interface ImportSampleRow {
   row: number;
   product: string;
@@ -24,7 +23,6 @@ export interface ImportSampleRow {
   stock: number | null;
 }
 
-/** A file that a seller uploaded for import in the background. */
 export class ProductImportRow extends TenantModel {
   static override tableName = 'product_imports';
   static override idColumn = ['owner_id', 'id'];
@@ -37,23 +35,17 @@ export class ProductImportRow extends TenantModel {
   format!: ImportFormat;
   state!: ImportState;
   content!: Buffer;
-  /** Who uploaded it. */
   actor!: Actor;
   result!: ImportOutcome;
-  /** Of the preview until the import is done; then of the import itself. */
   stockLines!: StockLine[];
   createdAt!: Date;
   finishedAt!: Date | null;
 }
 
 interface ImportOutcome {
-  /** Of the dry run until the import is done; then of the import itself. */
   result: ImportResult;
-  /** The first rows. */
   sample: ImportSampleRow[];
-  /** Why it failed, in words; null when it did not. */
   failure?: Text | null;
-  /** How the file was read; files of earlier releases say nothing. */
   reading?: Reading | null;
   /** What the seller chose for stock; absent: the file's own. */
   stockChoice?: StockChoice;
@@ -61,14 +53,11 @@ interface ImportOutcome {
 
 const SHOWN = ['id', 'fileName', 'format', 'state', 'result', 'createdAt', 'finishedAt'] as const;
 
-/** The same without the file. */
 export type ProductImport = Omit<Pick<ProductImportRow, (typeof SHOWN)[number]>, 'result'> &
   Required<Omit<ImportOutcome, 'stockChoice'>>;
 
-/** How many imports of a store are stored and listed. */
 export const RECENT_IMPORTS = 10;
 
-/** An import of the tenant; null when there is none. */
 export async function findImport(tenant: Tenant, importId: string): Promise<ProductImport | null> {
   const found = await ProductImportRow.of(tenant)
     .findOne({ id: importId })
@@ -76,13 +65,11 @@ export async function findImport(tenant: Tenant, importId: string): Promise<Prod
   return found ? asImport(found) : null;
 }
 
-/** The tenant's last imports, newest first. */
 export async function listImports(tenant: Tenant): Promise<ProductImport[]> {
   const found = await lastImports(tenant).select(...SHOWN);
   return found.map(asImport);
 }
 
-/** The imports that are stored and listed, newest first. */
 export const lastImports = (tenant: Tenant, trx?: Trx) =>
   ProductImportRow.of(tenant, trx)
     .orderBy([

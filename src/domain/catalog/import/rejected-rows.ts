@@ -9,8 +9,7 @@ import { readTable } from './parse/read-table.ts';
 import { ProductImportRow } from './product-import.ts';
 
 /**
- * The rows that an import left out, as a CSV file with the file's own columns and a column with the
- * reason: to be corrected and uploaded again.
+ * With the file's own columns and one with the reason, to be corrected and uploaded again.
  * @throws Refusal 404
  */
 export async function rejectedRows(

@@ -14,8 +14,7 @@ import { type StockChoice, stockChoice } from './stock/settle-stock.ts';
 import type { StockLine } from './stock/stock-lines.ts';
 
 /**
- * Starts a previewed import in the worker. A second click, or one for a completed import, changes
- * nothing.
+ * A second click, or one for a completed import, changes nothing.
  * @param stock what happens to the stock of variants that are there; by default, the file's own
  * @throws Refusal 404, 400 when the file can't do that with stock
  */
@@ -45,8 +44,8 @@ async function refuseOtherChoice(
 }
 
 /**
- * Runs a queued import. Idempotent after a crash: what is imported stays, and the next run finds it
- * unchanged. A completed import is skipped.
+ * Idempotent after a crash: what is imported stays, and the next run finds it unchanged. A
+ * completed import is skipped.
  * @throws errors that the file didn't cause, after marking the import as failed, or 409
  * IMPORT_RUNNING while another file of the store is read: the job retries
  */

@@ -11,10 +11,9 @@ import { imagesOf } from './images-of.ts';
 import { type ImageSizes, makeImageSizes } from './make-image-sizes.ts';
 import { ProductImage } from './product-image.ts';
 
-/** Photos that one product may have. */
 export const MAX_IMAGES = 12;
 
-/** An uploaded picture: a file on this machine, which the caller removes. */
+/** A file on this machine, which the caller removes. */
 export interface Upload {
   path: string;
   alt?: string;
@@ -24,8 +23,8 @@ export interface Upload {
 type Alongside = (image: ProductImage, trx: Trx) => Promise<void>;
 
 /**
- * Adds a photo as a product's last one. The files are written before the row, so that every row has
- * its files; on any error, including `alongside`, everything is removed.
+ * The files are written before the row, so that every row has its files; on any error, including
+ * `alongside`, everything is removed.
  * @throws Refusal BAD_IMAGE, TOO_MANY_IMAGES (409), PLAN_LIMIT (409), 404
  */
 export async function addImage(
@@ -61,7 +60,6 @@ async function storeFiles(tenant: Tenant, id: string, sizes: ImageSizes): Promis
   }
 }
 
-/** The next photo's position. */
 async function assertRoom(tenant: Tenant, productId: string, trx?: Trx): Promise<number> {
   const images = await imagesOf(tenant, productId, trx);
   if (!images) throw notFound('Product');

@@ -2,16 +2,13 @@ import { files, type StoredFile } from '../../../clients/files.ts';
 import { isUuid } from '../../../ids.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from './image-url.ts';
 
-/** The folder of a tenant's photos in the file store. */
 export const imagesFolder = (ownerId: string): string => `images/${ownerId}`;
 
 const folderOf = (ownerId: string, imageId: string) => `${imagesFolder(ownerId)}/${imageId}`;
 
-/** The key of one size of a photo in the file store. */
 export const imageFileKey = (ownerId: string, imageId: string, width: ImageWidth): string =>
   `${folderOf(ownerId, imageId)}/${width}.webp`;
 
-/** One size of a photo by its address; null when there is none. */
 export async function findImageFile(
   ownerId: string,
   imageId: string,
@@ -22,10 +19,7 @@ export async function findImageFile(
   return files().read(imageFileKey(ownerId.toLowerCase(), imageId.toLowerCase(), width));
 }
 
-/**
- * Removes the files of photos whose rows are deleted. Never throws: a file without its row only
- * costs space, since its address is unknown.
- */
+/** Never throws: a file without its row only costs space, since its address is unknown. */
 export async function removeImageFiles(ownerId: string, imageIds: string[]): Promise<void> {
   await Promise.allSettled(imageIds.map((id) => files().removeAll(folderOf(ownerId, id))));
 }

@@ -1,14 +1,10 @@
 import { open } from 'node:fs/promises';
 
-/** The kind of a file by its first bytes. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other';
 
 const HEAD_BYTES = 512;
 
-/**
- * Detects an upload's kind by its content, not by its name or declared type, so that only decoders
- * chosen here read it.
- */
+/** By content, not name or declared type, so that only decoders chosen here read it. */
 export async function imageKindOf(path: string): Promise<ImageKind> {
   const file = await open(path);
   try {

@@ -1,25 +1,21 @@
-/** The widths, in pixels, in which each photo is stored. */
+/** Pixels. */
 export const IMAGE_WIDTHS = [160, 480, 960] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
 let origin = '';
 
-/** Binds the process to the origin of photos, once at start; null: that of the pages. */
 export function connectPhotos(assetUrl: string | null): void {
   origin = assetUrl ?? '';
 }
 
-/** The whole address of a picture, as other sites need it, at a path of ours. */
+/** Absolute, as other sites need it. */
 export const pictureUrl = (path: string, pageOrigin: string): string =>
   `${origin || pageOrigin}${path}`;
 
-/**
- * The address of one size of a photo, with an origin only if it is another one than the pages'. A
- * photo never changes under its id, so it can be cached forever.
- */
+/** With an origin only if it isn't the pages'. A photo never changes: cache it forever. */
 export const imageUrl = (ownerId: string, imageId: string, width: ImageWidth): string =>
   `${origin}${imagePath(ownerId, imageId, width)}`;
 
-/** The same at the pages' own origin, for carts: a browser keeps them longer than any CDN. */
+/** At the pages' own origin, for carts: a browser keeps them longer than any CDN. */
 export const imagePath = (ownerId: string, imageId: string, width: ImageWidth): string =>
   `/media/${ownerId}/${imageId}/${width}.webp`;

@@ -3,10 +3,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { Product } from '../product.ts';
 import type { ProductImage } from './product-image.ts';
 
-/**
- * A product's photos in order; null without the product. Within a transaction, parallel changes of
- * the photos wait.
- */
+/** Within a transaction, parallel changes of the photos wait. */
 export async function imagesOf(
   tenant: Tenant,
   productId: string,

@@ -5,7 +5,7 @@ import { type ImageKind, imageKindOf } from './image-kind.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from './image-url.ts';
 import { onePictureAtATime, sharpLibrary } from './sharp.ts';
 
-/** One picture in each stored width, as WebP; `width` and `height` are those of the largest. */
+/** WebP; `width` and `height` are those of the largest. */
 export interface ImageSizes {
   width: number;
   height: number;
@@ -35,8 +35,7 @@ const QUALITIES = [80, 68, 56, 44, 32, 20, 10, 1];
 const badImage = (words: Message) => new Refusal(400, 'BAD_IMAGE', words);
 
 /**
- * Creates the stored sizes of an uploaded picture: upright, without metadata (a phone's photo
- * contains its location), never enlarged.
+ * Upright, without metadata (a phone's photo contains its location), never enlarged.
  * @throws Refusal BAD_IMAGE, in words for the uploader
  */
 export async function makeImageSizes(path: string): Promise<ImageSizes> {
@@ -88,10 +87,7 @@ interface Pixels {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/**
- * Shrinks first and rotates afterwards, so that the picture is read row by row and never in memory
- * at full size.
- */
+/** Shrinks before rotating: the picture is read row by row, never in memory at full size. */
 async function uprightPixels(path: string, source: Metadata): Promise<Pixels> {
   const sideways = (source.orientation ?? 1) >= 5;
   const largest = IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] as ImageWidth;

@@ -1,7 +1,7 @@
 import { TenantModel } from '../../../db/model.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** A photo of a product. `position` orders a product's photos from 0; the first is the main one. */
+/** `position` orders a product's photos from 0; the first is the main one. */
 export class ProductImage extends TenantModel {
   static override tableName = 'product_images';
   static override idColumn = ['owner_id', 'id'];
@@ -15,7 +15,6 @@ export class ProductImage extends TenantModel {
   height!: number;
 }
 
-/** Those of these ids that are photos. */
 export const knownImages = async (
   tenant: Tenant,
   ids: readonly string[],

@@ -8,10 +8,7 @@ import { ProductVariant } from '../product-variant.ts';
 import { removeImageFiles } from './image-files.ts';
 import { ProductImage } from './product-image.ts';
 
-/**
- * Removes a photo; its variants then show the main one.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function removeImage(
   tenant: Tenant,
   productId: string,

@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import { lazy } from '../../../concurrency/lazy.ts';
 
-/** The picture library, loaded with the first picture. */
 export const sharpLibrary = lazy(async () => {
   const { default: sharp } = await import('sharp');
   // Pictures are rare and large: no thread pool and no cache next to the pages.

@@ -12,10 +12,7 @@ export interface ImageChanges {
   position?: number;
 }
 
-/**
- * Changes a photo's description or position; at 0 it is the main photo.
- * @throws Refusal 404
- */
+/** At position 0 it is the main photo. @throws Refusal 404 */
 export async function updateImage(
   tenant: Tenant,
   productId: string,

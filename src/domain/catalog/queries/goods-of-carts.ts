@@ -3,11 +3,9 @@ import { isUuid } from '../../../ids.ts';
 import { ownerOfRows } from '../../../tenancy/owner-of-rows.ts';
 import type { SellableProduct, VariantChoice } from '../find-sellable-variants.ts';
 
-/** What is asked for in one store. */
 export interface Cart {
   ownerId: string;
   choices: readonly VariantChoice[];
-  /** Whether names in other languages are needed. */
   named: boolean;
 }
 
@@ -45,11 +43,9 @@ left join lateral (
 group by asked.place, asked.owner_id, asked.named, p.id, p.name, p.slug, p.active`;
 
 interface Goods extends SellableProduct {
-  /** The index of its cart. */
   place: number;
 }
 
-/** The goods of several carts, at most `CARTS_AT_ONCE`. */
 export function goodsOfCarts(carts: readonly Cart[], trx?: Trx): Promise<Goods[]> {
   const ownerIds = carts.map(({ ownerId }) => ownerId);
   const { sql, bindings } = ownerOfRows(ownerIds, 'asked.owner_id');

@@ -1,16 +1,13 @@
 import { rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** A product's other name, by which shoppers ask for it. */
 export interface Alias {
   productId: string;
   productName: string;
   words: string;
-  /** In the whole store, including those beyond the limit. */
   total: number;
 }
 
-/** The newest of each product first, ordered by the products' last change. */
 export const listAliases = ({ ownerId }: Tenant, limit: number): Promise<Alias[]> =>
   rows<Alias>(
     `select p.id as product_id, p.name as product_name, a.words, count(*) over () as total

@@ -1,10 +1,7 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/**
- * Locks the tenant's variants for `restatePrices` when the store's currency changes. Before the
- * store's row, like every change of the catalog.
- */
+/** Before the store's row, like every change of the catalog. */
 export async function lockPrices(tenant: Tenant, to: string, trx: Trx): Promise<void> {
   await rows(
     `select v.id from product_variants v join stores s on s.owner_id = v.owner_id

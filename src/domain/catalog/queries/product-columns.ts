@@ -1,4 +1,3 @@
-/** Of `products`: their photos and all their variants, in the one statement of a list. */
 export const IMAGES = `
   (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'alt', i.alt)
       order by i.position, i.id), '[]')
@@ -11,9 +10,8 @@ const translations = (owner: string): string => `
     from product_translations t
     where t.owner_id = ${owner} and t.product_id = products.id) as translations`;
 
-/** Of `products`: their texts in other languages. */
 export const TRANSLATIONS = translations('products.owner_id');
-/** The same where rows are locked; the value is the owner. */
+/** Where rows are locked; the value is the owner. */
 export const TRANSLATIONS_OF = translations('?');
 
 export const VARIANTS = `

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { PRODUCT_LIMITS } from '../product.ts';
 
-/** A product on sale with its variants on sale. Prices in minor units. */
+/** Prices in minor units. */
 export interface Goods {
   id: string;
   name: string;
@@ -18,9 +18,7 @@ export interface Goods {
   }[];
 }
 
-/**
- * All goods of the tenant on sale, in one query; products without a variant on sale are left out.
- */
+/** One query; products without a variant on sale are left out. */
 export const readGoods = ({ ownerId }: Tenant, trx?: Trx): Promise<Goods[]> =>
   rows<Goods>(
     `select p.id, p.name, nullif(p.category, '') as category, p.aliases[1:${PRODUCT_LIMITS.aliases}] as aliases, p.options,

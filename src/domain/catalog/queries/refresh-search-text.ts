@@ -13,10 +13,7 @@ update products p set updated_at = now(), search_text = lower(p.name || ' '
     where v.owner_id = p.owner_id and v.product_id = p.id and v.active)
 where p.owner_id = ? and p.id = any(?::uuid[])`;
 
-/**
- * Updates what products derive from themselves and their variants: the search text, and whether
- * shoppers can choose a variant.
- */
+/** The search text, and whether shoppers can choose a variant. */
 export const refreshSearchText = (
   tenant: Tenant,
   productIds: readonly string[],

@@ -1,7 +1,6 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** The variant that has a SKU in this store. */
 export interface SkuHolder {
   sku: string;
   variantId: string;
@@ -9,7 +8,6 @@ export interface SkuHolder {
   productName: string;
 }
 
-/** The holders of these SKUs. */
 export const findSkuHolders = (
   tenant: Tenant,
   skus: readonly string[],

@@ -32,7 +32,6 @@ on conflict (owner_id, id) do update set name = excluded.name, sku = excluded.sk
   image_id = excluded.image_id, weight_grams = excluded.weight_grams, position = excluded.position,
   active = excluded.active, updated_at = excluded.updated_at`;
 
-/** Inserts or overwrites products by id, in one statement. */
 export const upsertProducts = (
   tenant: Tenant,
   products: readonly ProductData[],
@@ -49,7 +48,6 @@ export const upsertProducts = (
     trx,
   );
 
-/** Inserts or overwrites variants by id, in one statement. */
 export const upsertVariants = (
   tenant: Tenant,
   variants: readonly (VariantData & { productId: string })[],

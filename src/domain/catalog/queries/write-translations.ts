@@ -18,7 +18,6 @@ select ?::uuid, "productId", language, name, description from written
 on conflict (owner_id, product_id, language)
   do update set name = excluded.name, description = excluded.description`;
 
-/** Replaces the translations of products, in one statement. */
 export async function writeTranslations(
   { ownerId }: Tenant,
   products: readonly Pick<ProductData, 'id' | 'translations'>[],

@@ -10,7 +10,6 @@ interface Stocked {
   oversell: boolean;
 }
 
-/** Whether at least one piece can be bought now. */
 export const isAvailable = ({ stock, trackStock, oversell }: Stocked): boolean =>
   !trackStock || oversell || stock > 0;
 

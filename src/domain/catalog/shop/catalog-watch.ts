@@ -4,15 +4,11 @@ import { type CatalogChanges, changesFrom } from './queries/catalog-changes.ts';
 const ASK_AFTER_MS = 500;
 /** How old it may be to be relied on: including the time of one answer, changes show within 2 s. */
 const RELY_FOR_MS = 1_900;
-/**
- * Changes are stored for longer than this, in milliseconds: a process that paused longer has missed
- * some.
- */
+/** Milliseconds; shorter than changes are stored: after a longer pause, some were missed. */
 const LONGEST_SLEEP_MS = 600_000;
 const MOST_OWNERS = 10_000;
 
 interface Listener {
-  /** A public catalog has changed. */
   changed(ownerId: string): void;
   /** Changes may have been missed: anything may have changed. */
   lost(): void;
@@ -30,11 +26,9 @@ export class CatalogWatch {
   #moment = 0;
   #lostAt = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
-  /** When the last answered query began. */
   #knownAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
 
-  /** Adds a listener. */
   tell(listener: Listener): void {
     this.#listeners.push(listener);
   }

@@ -13,7 +13,6 @@ import {
   type VariantRow,
 } from './queries/shop-products.ts';
 
-/** A variant as shoppers see it. Prices in minor units. */
 export interface ShopVariant {
   id: string;
   name: string;
@@ -36,7 +35,6 @@ export interface ShopProduct {
   name: string;
   description: string;
   category: string;
-  /** Names of the options in order, such as ["Size", "Colour"]. */
   options: string[];
   images: ShopImage[];
   translations: Translations;
@@ -45,7 +43,7 @@ export interface ShopProduct {
   updatedAt: Date;
 }
 
-/** An active product with an active variant, by its id or slug; null when there is none. */
+/** By its id or slug; null when there is none. */
 export async function findShopProduct(
   store: { ownerId: string },
   idOrSlug: string,
@@ -61,8 +59,7 @@ export async function findShopProduct(
 }
 
 /**
- * The shop at an address with one of its active products, by id or slug; null when there is none.
- * With a slug it is one query, shared by parallel readers.
+ * By id or slug; null when there is none. With a slug it is one query, shared by parallel readers.
  */
 export async function readShopProduct(
   slug: string,
@@ -79,7 +76,6 @@ export async function readShopProduct(
   return { store, product: asShopProduct({ ...product, updatedAt: new Date(product.updatedAt) }) };
 }
 
-/** The active products among `ids`, in their order; one statement. */
 export async function findShopProducts(
   store: { ownerId: string },
   ids: readonly string[],

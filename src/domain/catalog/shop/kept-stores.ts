@@ -5,10 +5,7 @@ import type { CatalogWatch } from './catalog-watch.ts';
 
 const MAX_BYTES = 4 * 1_024 * 1_024;
 
-/**
- * Stores for page views: cached in this process until a change in any process, and up to two
- * seconds after it; without a watch each is read from the database.
- */
+/** Cached until a change in any process, and up to two seconds after it. */
 export class KeptStores {
   readonly #watch: CatalogWatch | null;
   readonly #cache = new OwnedCache<{ store: Store; size: number }>(MAX_BYTES);
@@ -21,7 +18,7 @@ export class KeptStores {
     });
   }
 
-  /** The store at an address of the public shop, also an inactive one; null when there is none. */
+  /** Also an inactive one; null when there is none. */
   async find(slug: string): Promise<Store | null> {
     const watch = this.#watch;
     if (!watch) return findStoreBySlug(slug);

@@ -20,7 +20,6 @@ export interface ShopListRequest extends PageRequest {
   sort?: ShopSort | undefined;
 }
 
-/** Active products with an active variant, by default newest first. Two queries. */
 export async function listShopProducts(
   { ownerId }: { ownerId: string },
   { sort = 'newest', search, category, ...page }: ShopListRequest,

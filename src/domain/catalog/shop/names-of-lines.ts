@@ -1,10 +1,7 @@
 import type { Store } from '../../stores/store.ts';
 import { translatedNames } from './queries/translated-names.ts';
 
-/**
- * Sold lines with their products' names in a language, for shoppers; where one is missing, as sold.
- * A shop with one language needs no statement.
- */
+/** Where a translation is missing, as sold. A shop with one language needs no statement. */
 export async function linesIn<Line extends { productId: string; productName: string }>(
   store: Pick<Store, 'ownerId' | 'languages'>,
   lines: readonly Line[],

@@ -4,16 +4,12 @@ import { type CategoryCount, MOST_CATEGORIES } from './queries/list-categories.t
 import { GOODS_A_PAGE, readFront, readFrontOfCategory, readProfile } from './queries/shop-pages.ts';
 import { cardsOf, type ShopCard } from './shop-cards.ts';
 
-/** A page of a shop's products, newest first, with its categories. */
 export interface ShopFront {
   list: Page<ShopCard>;
   categories: CategoryCount[];
 }
 
-/**
- * The shop at an address with one page of all its products or of one category; null when there is
- * no such shop. One query, shared by parallel readers.
- */
+/** Null when there is no such shop. One query, shared by parallel readers. */
 export async function readShopFront(
   slug: string,
   { page, category }: { page: number; category: string },
@@ -29,10 +25,7 @@ export async function readShopFront(
   return { store: found.store, front: { list, categories: named(counts) } };
 }
 
-/**
- * The shop at an address with its categories; null when there is no such shop. One query, shared by
- * parallel readers.
- */
+/** Null when there is no such shop. One query, shared by parallel readers. */
 export async function readShopProfile(
   slug: string,
 ): Promise<{ store: Store; categories: CategoryCount[] } | null> {

@@ -5,16 +5,15 @@ import type { Names } from './in-language.ts';
 import type { ListedRow } from './queries/shop-goods.ts';
 import type { CardLists } from './queries/shop-pages.ts';
 
-/** A photo, with its size in pixels. */
 export type CardImage = Pick<ProductImage, 'id' | 'width' | 'height'>;
 
-/** A product as the shop's grid shows it. Prices in minor units of the store's currency. */
+/** Prices in minor units of the store's currency. */
 export interface ShopCard {
   id: string;
   slug: string;
   name: string;
   names: Names;
-  /** Of the available variants, or of all when none is. The same for the next two. */
+  /** Of the available variants, or of all when none is; also for the next two. */
   minPriceMinor: number;
   maxPriceMinor: number;
   /** The compare-at price of the cheapest variant; null when there is none. */
@@ -27,15 +26,13 @@ export interface ShopCard {
   hasChoices: boolean;
 }
 
-/** The same with fields that only the API shows. */
 export interface ShopListProduct extends ShopCard {
   category: string;
   image: (CardImage & { alt: string }) | null;
-  /** The one active variant of a product without choices. */
+  /** Null for a product with choices. */
   variantId: string | null;
 }
 
-/** A row as the shop's grid shows it. */
 export function asShopProduct(row: ListedRow): ShopListProduct {
   return {
     id: row.id,
@@ -62,10 +59,8 @@ function availabilityOf(isBuyable: boolean, pieces: number): Availability {
   return pieces <= LOW_STOCK_UP_TO ? 'few_left' : 'available';
 }
 
-/** The stock that shoppers see, from that of all variants. */
 const stockTold = (pieces: number): number | null => (pieces > EXACT_STOCK_UP_TO ? null : pieces);
 
-/** The cards of `cardsJson`, in the page's order. */
 export function cardsOf({
   ids,
   slugs,

@@ -2,7 +2,6 @@ import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { Product } from '../product.ts';
 import { SITEMAP_PAGE } from './queries/sitemap-shops.ts';
 
-/** One page of a shop's products, newest first. */
 export const sitemapProducts = async (
   store: { ownerId: string },
   page: number,

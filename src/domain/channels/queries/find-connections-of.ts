@@ -3,7 +3,6 @@ import { preparedRows, type Trx } from '../../../db/db.ts';
 import { STORE_COLUMNS } from '../../stores/queries/store-columns.ts';
 import type { Store } from '../../stores/store.ts';
 
-/** Where an event arrived, and its store. */
 export interface FoundConnection {
   connectionId: string;
   /** As shoppers see it, digits only; empty until the first message. */

@@ -4,7 +4,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { storeOfClaim } from '../../claims/queries/claims.ts';
 import type { KeptClaim } from '../ask-for-proof.ts';
 
-/** A store's connection with a number or page. */
 export interface Holder extends KeptClaim {
   ownerId: string;
   provedAt: Date | null;
@@ -17,14 +16,12 @@ const SAME = {
 };
 const COLUMNS = 'owner_id, id, channel, phone_number_id, account_id, access_token, proved_at';
 
-/** The provider's id of a number or page. */
 export const externalIdOf = ({ phoneNumberId, accountId }: Claim): string =>
   phoneNumberId ?? accountId;
 
 const storeWith = (claim: Claim, trx?: Trx): Promise<Tenant | null> =>
   storeOfClaim(claim.channel === 'chat' ? 'chat_number' : 'social_page', externalIdOf(claim), trx);
 
-/** The other store that has the number or page; null: none. */
 export async function holderOf({ ownerId }: Tenant, claim: Claim): Promise<Holder | null> {
   const store = await storeWith(claim);
   if (!store || store.ownerId === ownerId) return null;
@@ -35,10 +32,7 @@ export async function holderOf({ ownerId }: Tenant, claim: Claim): Promise<Holde
   return holder ?? null;
 }
 
-/**
- * Locks the store's connections and the present holder's, in the order of stores and ids, so that two
- * stores that claim from each other take turns.
- */
+/** In the order of stores and ids, so that two stores that claim from each other take turns. */
 export async function lockHolders(tenant: Tenant, claim: Claim, trx: Trx): Promise<Holder[]> {
   const holder = await storeWith(claim, trx);
   const own = () => lock(tenant, 'true', [], trx);

@@ -1,10 +1,7 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/**
- * Locks a connection that is to be deleted, and takes it out of its conversations: they stay, and
- * nobody can answer in them until the shopper writes to another.
- */
+/** The conversations stay, but can't be answered until the shopper writes to another. */
 export async function leaveConversations(
   { ownerId }: Tenant,
   connectionId: string,

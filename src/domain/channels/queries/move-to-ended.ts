@@ -2,10 +2,8 @@ import { rows, type Trx } from '../../../db/db.ts';
 import type { ConnectionChannel, EndedConnectionReason } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** A connection that was ended. */
 export interface Ended {
   channel: ConnectionChannel;
-  /** The number, or the provider's id. */
   name: string;
 }
 
@@ -20,7 +18,7 @@ on conflict (owner_id, channel, external_id) do update
        ended_at = excluded.ended_at
 returning channel, coalesce(nullif('+' || display_number, '+'), external_id) as name`;
 
-/** Deletes a connection and keeps that it was ended, and why; null when it was already gone. */
+/** Keeps that the connection was ended, and why; null when it was already gone. */
 export async function moveToEnded(
   { ownerId }: Tenant,
   id: string,

@@ -1,7 +1,6 @@
 import { preparedRows, type Trx } from '../../../db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../tenancy/tenant.ts';
 
-/** What belongs to one store of all. Of a gateway's id, the gateway comes first: see `ofGateway`. */
 export type ClaimKind =
   | 'gateway_order'
   | 'gateway_payment'
@@ -9,10 +8,9 @@ export type ClaimKind =
   | 'chat_number'
   | 'social_page';
 
-/** A gateway's id as it is claimed. */
 export const ofGateway = (provider: string, id: string): string => `${provider}:${id}`;
 
-/** The store that has it; null: none. Triggers write the claims, with the rows that they are of. */
+/** Null: none. Triggers write the claims with their rows. */
 export async function storeOfClaim(
   kind: ClaimKind,
   value: string,
@@ -26,7 +24,6 @@ export async function storeOfClaim(
   return found ? tenantOfStore(found) : null;
 }
 
-/** The stores that have any of them, at most `limit`. */
 export async function storesOfClaims(
   kinds: readonly ClaimKind[],
   values: readonly string[],

@@ -6,20 +6,14 @@ import { addAlias } from '../../catalog/aliases.ts';
 import { ReadingCorrection } from './correction.ts';
 import { type Naming, namingOf } from './queries/name-offers.ts';
 
-/**
- * Adds the words of a correction as an alias of the product. Existing aliases change nothing.
- * @throws Refusal 404, 400 as `addAlias`
- */
+/** @throws Refusal 404, 400 as `addAlias` */
 export async function acceptName(tenant: Tenant, correctionId: string): Promise<Naming> {
   const naming = await findNaming(tenant, correctionId);
   await addAlias(tenant, naming.productId, naming.name);
   return naming;
 }
 
-/**
- * Stops offering these words as an alias of this product.
- * @throws Refusal 404
- */
+/** Stops offering these words as an alias of this product. @throws Refusal 404 */
 export async function dismissName(tenant: Tenant, correctionId: string): Promise<Naming> {
   const naming = await findNaming(tenant, correctionId);
   await ReadingCorrection.of(tenant)

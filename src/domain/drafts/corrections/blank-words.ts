@@ -9,13 +9,9 @@ const CODE =
 const MAIL = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,200}/gu;
 const SHORTEST_NAME = 3;
 
-/** Whether words contain placeholders for names, numbers or addresses. */
 export const hasGaps = (words: string): boolean => /\[(?:name|number|address)\]/.test(words);
 
-/**
- * A shopper's words as a storable example: names, numbers and addresses are replaced by `[name]`,
- * `[number]` or `[address]`; 500 characters at most.
- */
+/** `[name]`, `[number]` and `[address]` replace personal data; 500 characters at most. */
 export function blankWords(words: string, { name = '', address = {} }: DraftCustomer): string {
   const names = name.split(/\s+/).filter((part) => part.length >= SHORTEST_NAME);
   const places = [address.line1, address.line2, address.city].filter(isText);
@@ -31,7 +27,7 @@ export function blankWords(words: string, { name = '', address = {} }: DraftCust
 
 const isText = (part: string | undefined): part is string => Boolean(part?.trim());
 
-/** A pattern for these texts as whole words, longest first; empty without texts. */
+/** As whole words, longest first; empty without texts. */
 function partsOf(texts: readonly string[]): RegExp {
   const parts = texts
     .map((text) => text.trim())

@@ -2,11 +2,9 @@ import { TenantModel } from '../../../db/model.ts';
 import { type Page, type PageRequest, readPage } from '../../../db/pagination.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** The subject of a seller's correction: a line, or the whole message. */
 export const CORRECTION_KINDS = ['line', 'not_an_order', 'missed'] as const;
 type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 
-/** A line as it was read, or as a person changed it. */
 export interface CorrectedLine {
   productId: string;
   productName: string;
@@ -16,7 +14,6 @@ export interface CorrectedLine {
   quantity: number;
 }
 
-/** The stored row; `Correction` is what sellers read. */
 export class ReadingCorrection extends TenantModel {
   static override tableName = 'reading_corrections';
   static override idColumn = ['owner_id', 'id'];
@@ -29,7 +26,6 @@ export class ReadingCorrection extends TenantModel {
   draftOrderId!: string;
   /** The draft's own id where the whole message is meant. */
   lineId!: string;
-  /** The message that the draft began with. */
   messageId!: string;
   /** The shopper's words of the line or message, without names, numbers and addresses. */
   words!: string;
@@ -42,13 +38,11 @@ export class ReadingCorrection extends TenantModel {
   correctedBy!: string | null;
   correctedByName!: string;
   createdAt!: Date;
-  /** When a person declined `name` as an alias. */
   dismissedAt!: Date | null;
 }
 
 const FIELDS = ['id', 'kind', 'words', 'read', 'became', 'correctedByName', 'createdAt'] as const;
 
-/** A seller's correction of a reading: an example of how the store's shoppers write. */
 export type Correction = Pick<ReadingCorrection, (typeof FIELDS)[number]>;
 
 const newest = (tenant: Tenant) =>
@@ -57,10 +51,9 @@ const newest = (tenant: Tenant) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 
-/** A tenant's corrections, newest first. */
 export const listCorrections = (tenant: Tenant, page: PageRequest): Promise<Page<Correction>> =>
   readPage(newest(tenant), page);
 
-/** The latest corrections, newest first: examples for reading the store's next message. */
+/** Newest first: examples for reading the store's next message. */
 export const lastCorrections = async (tenant: Tenant, limit: number): Promise<Correction[]> =>
   await newest(tenant).limit(limit);

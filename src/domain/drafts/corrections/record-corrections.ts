@@ -15,9 +15,8 @@ import {
 type Corrected = Pick<Draft, 'id' | 'messageId' | 'messageText' | 'customer'>;
 
 /**
- * Stores a person's changes to the read lines of a draft, whose row the caller has locked. For a
- * line that is changed twice, the first reading is stored; one that is changed back is not a
- * correction.
+ * The caller has locked the draft's row. For a line that is changed twice, the first reading is
+ * stored; one that is changed back is not a correction.
  * @param after the lines as the person leaves them
  */
 export async function recordCorrections(
@@ -39,7 +38,6 @@ export async function recordCorrections(
   await markCorrected(tenant, draft.id, trx);
 }
 
-/** Records that a whole message was wrongly read as an order, or wrongly not. */
 export const recordIntent = (
   tenant: Tenant,
   draft: Corrected,
@@ -52,14 +50,12 @@ export const recordIntent = (
   return writeCorrections(tenant, draft, [correction], actor, trx);
 };
 
-/** Undoes `recordIntent` for a draft. */
 export async function deleteIntent(tenant: Tenant, draftId: string, trx: Trx): Promise<void> {
   await ReadingCorrection.of(tenant, trx)
     .where({ draftOrderId: draftId, lineId: draftId, kind: 'not_an_order' })
     .delete();
 }
 
-/** Deletes the corrections of the drafts of an erased person. */
 export async function purgeCorrections(
   tenant: Tenant,
   draftIds: readonly string[],
@@ -70,7 +66,6 @@ export async function purgeCorrections(
     .delete();
 }
 
-/** A line as it was read, and as it is now. */
 interface Change {
   before?: DraftItem;
   now?: DraftItem | undefined;
@@ -85,10 +80,8 @@ function changesOf({ items }: Pick<Draft, 'items'>, after: readonly DraftItem[])
   return [...changed, ...added.map((now) => ({ now }))];
 }
 
-/** The names of the variants of each product. */
 type VariantNames = ReadonlyMap<string, readonly string[]>;
 
-/** Of the products that lines now have. */
 async function variantNames(
   tenant: Tenant,
   changes: readonly Change[],

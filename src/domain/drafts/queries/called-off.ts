@@ -3,7 +3,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Message } from '../../messages/message.ts';
 import { IS_WAITING } from './draft-sql.ts';
 
-/** The pending drafts of a conversation that a message may call off, locked: those begun before it. */
+/** Locked; only those begun before the message. */
 export async function draftsToCallOff(
   { ownerId }: Tenant,
   { conversationId, sentAt }: Message,
@@ -21,7 +21,6 @@ export async function draftsToCallOff(
   return found.map(({ id }) => id);
 }
 
-/** The orders that came of a conversation and may not be packed yet. */
 export async function ordersToCallOff(
   { ownerId }: Tenant,
   { conversationId, sentAt }: Message,

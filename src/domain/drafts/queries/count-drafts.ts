@@ -4,16 +4,13 @@ import { SURE } from '../count-parts.ts';
 import type { DraftFilter } from '../list-drafts.ts';
 import { DRAFT_CONDITIONS } from './draft-sql.ts';
 
-/** The filters with counts: those of pending drafts. */
 const COUNTED = ['review', 'doubtful', 'ready', 'check', 'expiring', 'called-off'] as const;
 export type CountedFilter = Extract<DraftFilter, (typeof COUNTED)[number]>;
 
-/** How many drafts are pending, by state, and when the newest was created. */
 export interface DraftCounts extends Record<CountedFilter, number> {
   newestAt: Date | null;
 }
 
-/** How many drafts are pending, in total and by state; those of a day at most. */
 export async function draftCounts({ ownerId }: Tenant): Promise<DraftCounts> {
   const counts = COUNTED.map(
     (filter) => `count(*) filter (where ${DRAFT_CONDITIONS[filter]}) as "${filter}"`,
@@ -29,7 +26,7 @@ export async function draftCounts({ ownerId }: Tenant): Promise<DraftCounts> {
   return counted;
 }
 
-/** How many drafts of a list were created since; counts up to `upTo`. */
+/** Counts up to `upTo`. */
 export async function countDraftsSince(
   { ownerId }: Tenant,
   filter: DraftFilter,
@@ -44,18 +41,14 @@ export async function countDraftsSince(
   return counted?.count ?? 0;
 }
 
-/** Results of certain readings. */
 export interface SureDrafts {
-  /** Certain readings with a decision. */
   decided: number;
-  /** Of these, approved with unchanged lines. */
   unchanged: number;
 }
 
 /**
- * How often certain readings were right, by the decisions of the last 90 days. Carts are not
- * counted, since they are not read, nor drafts rejected for another reason than that they are not
- * orders.
+ * By the decisions of the last 90 days. Carts are not counted, since they are not read, nor drafts
+ * rejected for another reason than that they are not orders.
  */
 export async function sureDrafts({ ownerId }: Tenant): Promise<SureDrafts> {
   const [counted] = await rows<SureDrafts>(

@@ -6,13 +6,11 @@ import type { DraftFilter } from '../list-drafts.ts';
 const SPAN = `interval '${DRAFT_HOURS} hours'`;
 const END = `least(expires_at, created_at + ${SPAN})`;
 
-/** SQL for whether a draft has expired. */
 export const IS_OVER = `(expires_at <= now() or created_at <= now() - ${SPAN})`;
 
 /** SQL for whether a draft is pending and not expired. */
 export const IS_WAITING = `status = 'pending' and expires_at > now() and created_at > now() - ${SPAN}`;
 
-/** The select list of a `Draft` without its lines. */
 export const DRAFT_ALONE = `
   id, case when status = 'pending' and ${IS_OVER} then 'expired' else status end as status, channel,
   conversation_id, message_id, origin, message_ids, message_text, customer, customer_spans, notes,
@@ -20,7 +18,6 @@ export const DRAFT_ALONE = `
   settled_fields, edited_at, version, order_id, reject_reason, resolved_by_name, resolved_at,
   last_message_at, ${END} as expires_at, created_at, updated_at`;
 
-/** The select list of a `Draft`. */
 export const DRAFT = `${DRAFT_ALONE},
   (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'productId', i.product_id,
       'variantId', i.variant_id, 'productName', i.product_name, 'variantName', i.variant_name,
@@ -53,7 +50,7 @@ export const DRAFT_CONDITIONS: Record<DraftFilter, string> = {
   all: 'true',
 };
 
-/** SQL for the drafts beyond the one with the given id, in the order of a column. */
+/** SQL for the drafts beyond the one with the given id. */
 export const beyond = (column: string, sign: '<' | '>'): string =>
   `(draft_orders.${column}, draft_orders.id) ${sign} (select a.${column}, a.id from draft_orders a
     where a.owner_id = draft_orders.owner_id and a.id = ?)`;

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Draft, DraftCallOff } from '../draft.ts';
 import { DRAFT, IS_OVER, IS_WAITING } from './draft-sql.ts';
 
-/** A draft with its lines. Sent for each message of a shopper, so that its plan must be kept. */
+/** Sent for each message of a shopper, so that its plan must be kept. */
 export async function readDraft(
   { ownerId }: Tenant,
   id: string,
@@ -17,10 +17,8 @@ export async function readDraft(
   return draft;
 }
 
-/** The fields of a conversation's drafts that decide what a message belongs to. */
 export interface DraftBrief {
   id: string;
-  /** Whether it is pending and not expired. */
   isOpen: boolean;
   origin: string;
   messageIds: string[];
@@ -58,10 +56,7 @@ export async function draftBriefs(
   return { drafts, orderedUntil: found[0]?.orderedUntil ?? null };
 }
 
-/**
- * Why a decision about a draft can't be undone any more: the draft has expired (`isOver`), or its
- * conversation has a newer pending one (`newer`, its id).
- */
+/** `isOver`: the draft has expired; `newer`: the id of a newer pending one. */
 export async function whyTooLate(
   { ownerId }: Tenant,
   draftId: string,
@@ -80,10 +75,7 @@ export async function whyTooLate(
   return found;
 }
 
-/**
- * The conversations of a person's drafts, and of their orders without one: those of their phones
- * and orders.
- */
+/** Those of their phones and orders. */
 export async function conversationsOfPerson(
   { ownerId }: Tenant,
   { phones, orderIds }: { phones: readonly string[]; orderIds: readonly string[] },

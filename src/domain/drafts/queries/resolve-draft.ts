@@ -5,14 +5,13 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { settlingDraftNotices } from '../../notifications/queries/settle-draft-notices.ts';
 
-/** A person's decision about a draft. */
 export interface Resolution {
   status: 'approved' | 'rejected';
   orderId?: string;
   reason?: string | null;
 }
 
-/** Ends a draft, whose row the caller has locked, and its notifications in one statement. */
+/** The caller has locked the draft's row. Also ends its notifications, in one statement. */
 export async function resolveDraft(
   tenant: Tenant,
   draftId: string,

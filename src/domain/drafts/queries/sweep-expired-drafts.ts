@@ -13,7 +13,6 @@ update draft_orders d
   from ended where d.owner_id = ended.owner_id and d.id = ended.id
 returning d.owner_id, d.id`);
 
-/** Expires overdue drafts of all stores, at most `limit`. */
 export const expireOverdue = (
   limit: number,
   trx: Trx,

@@ -3,16 +3,14 @@ import { isUuid } from '../../../ids.ts';
 import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** Another person who is viewing a draft. */
 export interface Viewer {
   name: string;
   at: Date;
 }
 
-/** Open pages repeat it within this time. */
 const VIEW_SECONDS = 45;
 
-/** Records a viewer of a draft and returns another one; null: nobody else. Called by open pages. */
+/** Returns another viewer; null: nobody else. Called by open pages. */
 export async function touchViewer(
   tenant: Tenant,
   draftId: string,

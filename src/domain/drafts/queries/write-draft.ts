@@ -15,7 +15,7 @@ const ITEM = `id, position, product_id, variant_id, product_name, variant_name, 
 
 const toColumns = columnNames.format;
 
-/** A draft to insert. `expiresAt` absent: in 24 hours. */
+/** `expiresAt` absent: in 24 hours. */
 interface Insertion {
   tenant: Tenant;
   draft: NewDraft;
@@ -25,20 +25,14 @@ interface Insertion {
 type Saving = DraftContent & { id: string };
 type Parts = Record<string, StatementPart>;
 
-/**
- * Inserts drafts of any tenants with their lines, and what belongs to them, in one statement: a
- * round trip less while the conversations' rows are locked.
- */
+/** One statement: a round trip less while the conversations' rows are locked. */
 export const insertDrafts = (
   drafts: readonly Insertion[],
   beside: Parts,
   trx: Trx,
 ): Promise<object[]> => together({ ...insertingDrafts(drafts, trx), ...beside }, 'select 1', trx);
 
-/**
- * Overwrites the content of a draft, whose row the caller has locked, and writes what belongs to
- * it, in one statement.
- */
+/** The caller has locked the draft's row. One statement. */
 export const saveDraft = (
   tenant: Tenant,
   draft: Saving,
@@ -47,7 +41,7 @@ export const saveDraft = (
 ): Promise<object[]> =>
   together({ ...savingDraft(tenant, draft, trx), ...beside }, 'select 1', trx);
 
-/** Saves what stays of a draft, whose row the caller has locked, and inserts the split-off part. */
+/** The caller has locked the draft's row. */
 export function saveSplit(
   tenant: Tenant,
   stays: Saving,

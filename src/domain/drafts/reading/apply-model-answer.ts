@@ -14,22 +14,18 @@ import { draftContent } from './draft-content.ts';
 import { callsOffAlone, knownOf, recordCallOffOf, withLaterCallOff } from './read-into-draft.ts';
 import { type Reading, readMessages } from './read-messages.ts';
 
-/** The result of applying a reading. */
 export type Taken =
   | NotAsked
   /** Its context has changed since: the model must be asked again. */
   | 'again'
   /** The built-in reader had missed the order: a draft was created. */
   | 'begun'
-  /** The draft was replaced by the reading. */
   | 'changed'
-  /** It orders nothing, and nothing was changed. */
   | 'kept';
 
 /**
- * Replaces the built-in reading by a language model's, or creates a draft that the built-in reader
- * missed. Nothing changes if a person has edited the draft, a later message was read, or an order
- * was created. It never creates orders, so that a store with direct orders gets none twice.
+ * Nothing changes if a person has edited the draft, a later message was read, or an order was
+ * created. It never creates orders, so that a store with direct orders gets none twice.
  * @param settle ends the reading in the same transaction; false when another process has it by now
  */
 export const applyModelAnswer = (

@@ -13,13 +13,11 @@ import { earlierDrafts, orderedAtOnce } from './earlier-drafts.ts';
 import { findContext, type MessageContext } from './find-context.ts';
 import { beforeOf, isReadWhole } from './read-messages.ts';
 
-/** A message with the data for a language model, as of now. */
 export interface MessageState {
   conversation: Conversation;
   message: Message;
   /** Ends with the message: later ones are asked about separately. */
   context: MessageContext;
-  /** What followed until now. */
   later: Message[];
   /** The draft that it started or was added to, or would be added to. */
   draft: Draft | null;
@@ -27,11 +25,8 @@ export interface MessageState {
 
 /** Why a message is not, or no longer, sent to a language model. */
 export type NotAsked =
-  /** It or its text was deleted. */
   | 'gone'
-  /** It became an order. */
   | 'ordered'
-  /** The shopper has called its draft off. */
   | 'called_off'
   /** Its draft was approved or rejected, or has expired. */
   | 'ended'
@@ -42,10 +37,7 @@ export type NotAsked =
   /** Its draft contains a cart, or messages that are not read again. */
   | 'fixed';
 
-/**
- * The state of a message, under the lock of its conversation. The question and the handling of the
- * answer use the same rules.
- */
+/** Under the lock of its conversation. Question and answer use the same rules. */
 export async function messageStateOf(
   tenant: Tenant,
   ids: { messageId: string; conversationId: string },
@@ -82,18 +74,13 @@ const isTouched = (draft: Draft): boolean => {
   );
 };
 
-/** A message to ask a language model about. */
 export interface Asking extends MessageState {
   store: Store;
   catalog: CatalogOfStore;
-  /** The input of the built-in reader, and so of the model. */
   before: Before;
 }
 
-/**
- * The data for a question about a message, or why there is none.
- * @throws Refusal 404 when message or conversation were deleted
- */
+/** @throws Refusal 404 when message or conversation were deleted */
 export async function askingAbout(
   store: Store,
   ids: { messageId: string; conversationId: string },

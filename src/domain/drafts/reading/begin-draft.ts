@@ -14,7 +14,6 @@ import {
 import { type Draft, type DraftContent, isDoubtful, type NewDraft } from '../draft.ts';
 import { insertDrafts, saveDraft } from '../queries/write-draft.ts';
 
-/** The input of a new draft. */
 export interface Beginning {
   tenant: Tenant;
   conversation: Conversation;
@@ -22,7 +21,6 @@ export interface Beginning {
   content: DraftContent;
 }
 
-/** Writes the drafts of messages, with the sellers' notifications, in one statement. */
 export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): Promise<void> {
   if (beginnings.length === 0) return;
   const drafts = beginnings.map(({ tenant, conversation, message, content }) => {
@@ -39,7 +37,6 @@ export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): P
   await insertDrafts(drafts, noticePartsOfAll(told, trx), trx);
 }
 
-/** By owner, in one round trip. */
 async function contextsOf(
   beginnings: readonly Beginning[],
   trx: Trx,
@@ -51,10 +48,7 @@ async function contextsOf(
   return new Map(found.map((context) => [context.tenant.ownerId, context]));
 }
 
-/**
- * Writes what a message adds to a pending draft, whose row the caller has locked. If a doubtful
- * draft is now certain, sellers are notified as of any other.
- */
+/** If a doubtful draft is now certain, sellers are notified as of any other. */
 export async function continueDraft(
   draft: Draft,
   { tenant, conversation, content }: Omit<Beginning, 'message'>,

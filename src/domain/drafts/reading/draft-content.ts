@@ -19,15 +19,12 @@ interface Sources {
   context: MessageContext;
   reading: Reading;
   catalog: CatalogOfStore;
-  /** Whether the store offers cash on delivery. */
   takesCash: boolean;
-  /** What is known of the shopper besides their messages. */
   known: DraftCustomer;
   /** The draft that the message adds to; null: it starts one. */
   draft: Draft | null;
 }
 
-/** The content of a draft after a message. */
 export function draftContent(sources: Sources): DraftContent {
   const { context, reading, catalog, takesCash, known } = sources;
   const messageIds = [...context.olderIds, ...context.messages.map(({ id }) => id)];
@@ -149,10 +146,7 @@ function lastOf({ messages, at }: MessageContext, draft: Draft | null): Date {
   return new Date(Math.max(...times, draft?.lastMessageAt.getTime() ?? 0));
 }
 
-/**
- * The draft with its spans adjusted to another list of messages: a late message is inserted between
- * others. Spans in messages that are not listed are dropped.
- */
+/** For a late message between others. Spans in messages that are not listed are dropped. */
 function moveSpans(draft: Draft, messageIds: readonly string[]): Draft {
   const move = (span: Span): Span[] => {
     const place = messageIds.indexOf(draft.messageIds[span.message] ?? '');
@@ -177,10 +171,7 @@ function moveSpans(draft: Draft, messageIds: readonly string[]): Draft {
   };
 }
 
-/**
- * The customer after a message: its details replace known ones, nothing is emptied, and what a
- * person has entered stays.
- */
+/** Details replace known ones, nothing is emptied, and what a person has entered stays. */
 function mergeCustomer(
   known: DraftCustomer,
   told: ParsedCustomer,
@@ -213,6 +204,5 @@ const WORDS =
 const REFUSED =
   /(?<![\p{L}\p{N}])(?:no|not|non|without|sin) (?:c\.?o\.?d|cash on delivery)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])c\.?o\.?d\.? (?:nahi|nahin|nhi|mat|not|नहीं)/iu;
 
-/** Whether the words ask to pay cash on delivery. */
 export const asksForCash = (text: string): boolean =>
   (COD.test(text) || WORDS.test(text)) && !REFUSED.test(text);

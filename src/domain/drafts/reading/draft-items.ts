@@ -4,10 +4,7 @@ import type { CatalogOfStore } from '../../messages/catalog-of-store.ts';
 import { MOST_PIECES } from '../../orders/pieces.ts';
 import type { DraftItem } from '../draft.ts';
 
-/**
- * The lines of a draft from read lines, with the catalog's names and prices. An earlier line with
- * the same item keeps its id and what a person has settled.
- */
+/** An earlier line with the same item keeps its id and what a person has settled. */
 export function draftItems(
   lines: readonly ParsedLine[],
   catalog: CatalogOfStore,
@@ -58,7 +55,6 @@ function take(left: DraftItem[], line: ParsedLine): DraftItem | undefined {
   return at < 0 ? undefined : left.splice(at, 1)[0];
 }
 
-/** The draft's lines in the parser's format. */
 export const linesOf = (items: readonly DraftItem[]): ParsedLine[] =>
   items.map((item) => ({
     productId: item.productId,

@@ -7,13 +7,12 @@ import type { Message } from '../../messages/message.ts';
 import { ANOTHER_VERSION, DirectOrder, type Draft, DraftRow } from '../draft.ts';
 import { DRAFT_ALONE } from '../queries/draft-sql.ts';
 
-/** An earlier draft of a message. */
 export type EarlierDraft = Pick<
   Draft,
   'id' | 'status' | 'messageId' | 'messageIds' | 'orderId' | 'editedAt'
 >;
 
-/** The drafts of a message, newest first, with row locks until the transaction ends. */
+/** Newest first, with row locks until the transaction ends. */
 export async function earlierDrafts(
   tenant: Tenant,
   { id, conversationId }: Message,

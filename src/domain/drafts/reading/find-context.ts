@@ -7,23 +7,18 @@ import type { Message } from '../../messages/message.ts';
 import { FOLLOW_UP_MINUTES } from '../draft.ts';
 import { type DraftBrief, draftBriefs } from '../queries/read-drafts.ts';
 
-/** What a message is read together with. */
 export interface MessageContext {
   /** The draft that it adds to; null: it starts a new one. */
   draftId: string | null;
   /** The messages of that draft that are too old to be read again, before `messages`. */
   olderIds: string[];
-  /** In the order of writing, including the message itself. */
   messages: Message[];
-  /** The index of the message itself. */
   at: number;
 }
 
 const MINUTE = 60_000;
 const FOLLOW_UP = FOLLOW_UP_MINUTES * MINUTE;
-/**
- * In milliseconds. A draft grows while messages follow each other; hardly ever longer than this.
- */
+/** In milliseconds. Hardly any draft grows for longer than this. */
 export const LOOK_BACK = 10 * FOLLOW_UP;
 export const MOST_MESSAGES = 40;
 /** Earlier messages that are not part of the draft yet, such as "do you have it in blue?". */
@@ -68,7 +63,6 @@ function isAfterCallOff({ id, sentAt }: Message, { calledOff }: DraftBrief): boo
   return later > 0 || (later === 0 && id > calledOff.messageId);
 }
 
-/** A message that is read alone. */
 export const contextOf = (message: Message): MessageContext => ({
   draftId: null,
   olderIds: [],

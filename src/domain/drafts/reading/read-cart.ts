@@ -5,14 +5,12 @@ import type { CatalogGoods } from '../../messages/goods-by-sku.ts';
 import type { Message } from '../../messages/message.ts';
 import { arePieces } from '../../orders/pieces.ts';
 
-/** The reading of an order from the provider's catalog. */
 export interface CartReading {
   lines: ParsedLine[];
   unmatched: UnmatchedWords[];
   parseErrors: ParseError[];
 }
 
-/** The lines of an order from the provider's catalog; null for other messages. */
 export function cartOf({ details }: Message): CatalogOrderLine[] | null {
   const { order } = details;
   return Array.isArray(order) ? (order as CatalogOrderLine[]) : null;
@@ -60,14 +58,12 @@ export function readCart(
   };
 }
 
-/** The goods with this id in the provider's catalog, by SKU or variant id. */
 export const goodsOf = (
   retailerId: string,
   { skus, variants }: CatalogOfStore,
 ): CatalogGoods | undefined =>
   skus.find(retailerId) ?? variants.get(retailerId.trim().toLowerCase());
 
-/** A valid quantity of an order; null for anything else. */
 const whole = (quantity: number | null): number | null => (arePieces(quantity) ? quantity : null);
 
 /** The sum; unclear if one is, or if it exceeds what an order can hold. */

@@ -28,7 +28,6 @@ import { contextOf, findContext, type MessageContext } from './find-context.ts';
 import { cartOf } from './read-cart.ts';
 import { callOffAfter, type Reading, readMessages } from './read-messages.ts';
 
-/** A new, stored message. */
 export interface NewMessage {
   store: Store;
   conversation: Conversation;
@@ -38,11 +37,10 @@ export interface NewMessage {
 }
 
 /**
- * Creates a draft from each message that orders, adds it to a pending draft, or does nothing. In a
- * store with direct orders, a message without open questions becomes an order at once instead of a
- * draft. Runs in the transaction of the messages' events, which holds the conversations' rows. Call
- * it once for a new message. If the store uses a language model, it is asked about each message
- * afterwards. Many messages take as many round trips as one.
+ * In a store with direct orders, a message without open questions becomes an order at once instead
+ * of a draft. Runs in the transaction of the messages' events, which holds the conversations' rows.
+ * Call it once for a new message. If the store uses a language model, it is asked about each
+ * message afterwards. Many messages take as many round trips as one.
  */
 export async function readIntoDrafts(messages: readonly NewMessage[], trx: Trx): Promise<void> {
   const planned: PlannedReading[] = [];
@@ -88,10 +86,8 @@ async function readPart(
   ]);
 }
 
-/** A message with what it is read together with. */
 interface PlacedMessage extends NewMessage {
   context: MessageContext;
-  /** The pending draft that it adds to. */
   draft: Draft | null;
 }
 
@@ -115,7 +111,6 @@ async function withContexts(messages: readonly NewMessage[], trx: Trx): Promise<
   return placed.map((each, at) => ({ ...each, draft: drafts[at] ?? null }));
 }
 
-/** The same for one. */
 export const readIntoDraft = (
   store: Store,
   conversation: Conversation,
@@ -148,13 +143,11 @@ async function readOne(
   return { tenant, conversation, message, content };
 }
 
-/** Whether a message calls off what was ordered before it, and orders nothing of its own. */
 export function callsOffAlone({ callsOff, orders, lines }: Reading, draft: Draft | null): boolean {
   const ordersOwn = orders && lines.length > 0 && (callsOff === 'part' || draft === null);
   return callsOff !== null && !ordersOwn;
 }
 
-/** Records what a message calls off, except of a draft that it changes itself. */
 export async function recordCallOffOf(
   tenant: Tenant,
   message: Message,
@@ -179,16 +172,12 @@ export function withLaterCallOff(
   return { ...marked, ...countParts(marked) };
 }
 
-/** A message orders, tells of the shopper of a draft, or no longer calls it off. */
 const changesDraft = (reading: Reading, draft: Draft | null, { id }: Message): boolean =>
   reading.orders ||
   (draft !== null &&
     (tellsOfShopper(reading) || (isCalledOff(draft) && draft.calledOff?.messageId === id)));
 
-/**
- * Adds the number that a shopper has shared to their pending drafts without one. The caller has
- * locked the conversation's row.
- */
+/** Of their pending drafts without one. The caller has locked the conversation's row. */
 async function addSharedPhone(
   tenant: Tenant,
   { id, phone }: Conversation,
@@ -214,7 +203,6 @@ async function addSharedPhone(
   }
 }
 
-/** Intents that cannot be an order. */
 const TALK: readonly IntentReason[] = ['greeting', 'thanks_or_praise', 'spam'];
 
 const isPlainlyTalk = ({ orders, reasons }: Reading): boolean =>
@@ -222,7 +210,6 @@ const isPlainlyTalk = ({ orders, reasons }: Reading): boolean =>
 
 const tellsOfShopper = ({ customer }: Reading): boolean => Object.keys(customer).length > 0;
 
-/** The provider's data about a shopper, until they give their own. */
 export const knownOf = ({ name, phone }: Conversation): DraftCustomer => ({
   ...(name ? { name } : {}),
   ...(phone ? { phone } : {}),

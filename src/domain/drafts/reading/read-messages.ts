@@ -21,21 +21,17 @@ import { linesOf } from './draft-items.ts';
 import type { MessageContext } from './find-context.ts';
 import { cartOf, goodsOf, readCart } from './read-cart.ts';
 
-/** The effect of a message on a draft, or on a new one. */
 export interface Reading {
   /** Whether it orders; otherwise it may still have contact details. */
   orders: boolean;
-  /** The intent of its own words. */
   reasons: IntentReason[];
   /** What it calls off that the lines don't show. */
   callsOff: CalledOff | null;
-  /** All resulting lines of the draft. */
   lines: ParsedLine[];
   unmatched: UnmatchedWords[];
   parseErrors: ParseError[];
   confidence: number;
   reader: Reader;
-  /** Other readings of the whole, likeliest first. */
   alternatives: OtherReading[];
   customer: ParsedCustomer;
   customerSpans: Partial<Record<keyof ParsedCustomer, Span>>;
@@ -44,16 +40,14 @@ export interface Reading {
 type Person = Pick<Reading, 'customer' | 'customerSpans'>;
 
 interface Known {
-  /** A person says that it is an order. */
   isOrder?: boolean;
-  /** Another reader's reading, used instead of the built-in one. */
   parsed?: ParsedMessage;
 }
 
 /**
- * Reads a message with those around it. Lines that a seller has changed, that came in a cart or
- * that a language model has read are not read again from earlier messages: this message is applied
- * to them.
+ * With the messages around it. Lines that a seller has changed, that came in a cart or that a
+ * language model has read are not read again from earlier messages: this message is applied to
+ * them.
  */
 export function readMessages(
   context: MessageContext,
@@ -100,10 +94,6 @@ const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text
 /** How many of the longest messages are read, in all readings together, for those after a late one. */
 const READ_AROUND = 4;
 
-/**
- * What the messages order together: a late message is read in its place, and later ones are read
- * again. If that is too much text, the draft's present lines are used.
- */
 function parseAround(
   { messages, at, olderIds }: MessageContext,
   catalog: CatalogOfStore,
@@ -153,7 +143,6 @@ export const beforeOf = ({ messages, at }: MessageContext, catalog: CatalogOfSto
   ...whatAbout(messages.slice(0, at + 1), catalog),
 });
 
-/** The first message after the one in question that calls everything off. */
 export function callOffAfter(
   messages: readonly Message[],
   at: number,
@@ -174,9 +163,7 @@ export const isReadWhole = (
 ): boolean =>
   firstReadAgain(textsOf(messages)) === 0 && !messages.some((each) => cartOf(each) !== null);
 
-/**
- * Indexes of later messages, the latest first, since the last one that orders has the full result.
- */
+/** Latest first, since the last one that orders has the full result. */
 function laterToRead(
   texts: readonly string[],
   at: number,
@@ -200,16 +187,11 @@ function parseAsOrder({ messages }: MessageContext, catalog: CatalogOfStore): Pa
   return catalog.reader.parseMessage(texts.at(-1) ?? '', catalog.index, before);
 }
 
-/** The product of the latest message that was started from a product of the store. */
 function whatAbout(messages: readonly Message[], catalog: CatalogOfStore): { about?: About } {
   const about = messages.map((each) => aboutOf(each, catalog)).findLast((found) => found !== null);
   return about ? { about } : {};
 }
 
-/**
- * The provider reports from which product of its catalog a message was started: by SKU or variant
- * id.
- */
 function aboutOf({ details }: Message, catalog: CatalogOfStore): About | null {
   const { referredRetailerId } = details;
   if (typeof referredRetailerId !== 'string') return null;

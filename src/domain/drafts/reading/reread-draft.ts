@@ -9,9 +9,8 @@ import { cartOf } from './read-cart.ts';
 import { readIntoDraft } from './read-into-draft.ts';
 
 /**
- * Reads an edited message again and updates its pending draft. A draft that is settled, changed by
- * a person, or has messages that are no longer read stays, and so does a direct order: the thread
- * shows both texts.
+ * A draft that is settled, changed by a person, or has messages that are no longer read stays, and
+ * so does a direct order: the thread shows both texts.
  */
 export async function rereadDraft(store: Store, message: Message, trx: Trx): Promise<void> {
   // A message that has not arrived yet is read when it does.

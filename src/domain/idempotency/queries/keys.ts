@@ -8,7 +8,7 @@ interface KeptAnswer<Response> {
   response: Response;
 }
 
-/** Finds a request of the last 24 hours by its key; null without one. */
+/** Of the last 24 hours; null without one. */
 export async function findAnswer<Response>(
   { ownerId }: Tenant,
   route: string,
@@ -49,7 +49,6 @@ export async function claimKey(
   return claimed.length > 0;
 }
 
-/** Keeps the answer, as JSON, with its key. */
 export const keepAnswer = (
   { tenant, route, key }: IdempotencyKey,
   response: unknown,

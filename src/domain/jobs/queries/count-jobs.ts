@@ -10,7 +10,7 @@ export interface JobCounts {
   failed: number;
 }
 
-/** Jobs by state, from their rows: correct even while the queue is unreachable. */
+/** From their rows: correct even while the queue is unreachable. */
 export async function countJobs(trx?: Trx): Promise<JobCounts> {
   const [counts] = await rows<JobCounts>(
     `

@@ -5,7 +5,6 @@ import { isNotClosed } from './is-not-closed.ts';
 export interface NamedJobs {
   name: string;
   waiting: number;
-  /** When the longest waiting one was due. */
   oldestAt: Date | null;
   dead: number;
 }
@@ -21,5 +20,4 @@ select name, count(*) filter (where state = 'queued') as waiting,
         select name, state, run_at from jobs where state = 'dead') j
  group by name order by name`;
 
-/** Waiting and dead jobs by name. */
 export const jobsByName = (trx: Trx): Promise<NamedJobs[]> => rows(BY_NAME, [], trx);

@@ -3,7 +3,6 @@ import { ownerOfRows } from '../../../tenancy/owner-of-rows.ts';
 import type { JobKey } from '../job.ts';
 import type { JobName } from '../job-names.ts';
 
-/** A job to write. */
 export interface NewJob extends JobKey {
   data: Record<string, string>;
   /** Null: at once. */
@@ -11,7 +10,6 @@ export interface NewJob extends JobKey {
   traceContext: string | undefined;
 }
 
-/** SQL that inserts jobs of one kind. */
 export function jobsInsertion(name: JobName, jobs: readonly NewJob[]): StatementPart {
   const owner = ownerOfRows(
     jobs.map(({ ownerId }) => ownerId),

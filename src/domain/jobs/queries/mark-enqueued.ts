@@ -6,7 +6,6 @@ update jobs j set enqueued_at = now()
   from unnest(?::uuid[], ?::uuid[]) as sent (owner_id, id)
  where j.owner_id = sent.owner_id and j.id = sent.id`;
 
-/** Notes that the sweep has passed jobs to the queue now. */
 export async function markEnqueued(jobs: readonly JobKey[]): Promise<void> {
   await rows(MARK, [jobs.map(({ ownerId }) => ownerId), jobs.map(({ id }) => id)]);
 }

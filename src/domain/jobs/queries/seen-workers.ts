@@ -3,10 +3,7 @@ import { rows, type Trx } from '../../../db/db.ts';
 const MISSED_AFTER_SECONDS = 20;
 const STUCK_AFTER_SECONDS = 60;
 
-/**
- * How many worker processes are alive, and how many of them work: the queue has recently delivered
- * their jobs.
- */
+/** `working`: the queue has recently delivered their jobs. */
 export async function seenWorkers(trx?: Trx): Promise<{ living: number; working: number }> {
   const [seen] = await rows<{ living: number; working: number }>(
     `select count(*) as living,

@@ -4,7 +4,7 @@ import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Conversation, ConversationRow } from '../message.ts';
 
-/** One conversation of the tenant. @throws Refusal 404 */
+/** @throws Refusal 404 */
 export async function findConversation(
   tenant: Tenant,
   id: string,
@@ -15,10 +15,7 @@ export async function findConversation(
   return found;
 }
 
-/**
- * A conversation with a row lock until the transaction ends, as its next message takes.
- * @throws Refusal 404
- */
+/** Until the transaction ends, as its next message takes. @throws Refusal 404 */
 export async function lockConversation(
   tenant: Tenant,
   id: string,
@@ -29,7 +26,6 @@ export async function lockConversation(
   return found;
 }
 
-/** The newest conversation with this number (E.164); null when there is none. */
 export async function conversationOfPhone(
   tenant: Tenant,
   phone: string,
@@ -42,7 +38,7 @@ export async function conversationOfPhone(
   return found ?? null;
 }
 
-/** The conversations of a list of drafts or orders, by their ids; unknown ones are left out. */
+/** By the ids of drafts or orders; unknown ones are left out. */
 export async function conversationsById(
   tenant: Tenant,
   ids: readonly string[],

@@ -5,14 +5,14 @@ import { isUuid } from '../../../ids.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Message, MessageRow, type MessageWithMedia, withMedia } from '../message.ts';
 
-/** One message of the tenant. @throws Refusal 404 */
+/** @throws Refusal 404 */
 export async function findMessage(tenant: Tenant, id: string, trx?: Trx): Promise<Message> {
   const found = isUuid(id) ? await MessageRow.of(tenant, trx).findOne({ id }) : undefined;
   if (!found) throw notFound('Message');
   return found;
 }
 
-/** The same with its files. @throws Refusal 404 */
+/** With its files. @throws Refusal 404 */
 export async function findMessageWithMedia(tenant: Tenant, id: string): Promise<MessageWithMedia> {
   const found = isUuid(id)
     ? await MessageRow.of(tenant).findOne({ id }).withGraphFetched('media')
@@ -21,7 +21,7 @@ export async function findMessageWithMedia(tenant: Tenant, id: string): Promise<
   return withMedia(found);
 }
 
-/** The message with the provider's id; null when there is none. */
+/** By the provider's id; null when there is none. */
 export async function findMessageByExternalId(
   tenant: Tenant,
   { channel, externalId }: { channel: ConnectionChannel; externalId: string },
@@ -30,7 +30,7 @@ export async function findMessageByExternalId(
   return (await MessageRow.of(tenant, trx).findOne({ channel, externalId })) ?? null;
 }
 
-/** The messages that these reply to, by the provider's id; unknown ones are left out. */
+/** By the provider's id; unknown ones are left out. */
 export async function quotedMessages(
   tenant: Tenant,
   messages: readonly Message[],
@@ -47,7 +47,6 @@ export async function quotedMessages(
   return new Map(found.map((message) => [message.externalId ?? '', message]));
 }
 
-/** Whether their shopper has deleted all of these messages. */
 export async function allDeleted(tenant: Tenant, messageIds: readonly string[]): Promise<boolean> {
   const left = await MessageRow.of(tenant)
     .select('id')
@@ -57,7 +56,7 @@ export async function allDeleted(tenant: Tenant, messageIds: readonly string[]):
   return left.length === 0;
 }
 
-/** What these messages say, in no particular order; those without text are left out. */
+/** In no particular order; messages without text are left out. */
 export async function textsOf(tenant: Tenant, messageIds: readonly string[]): Promise<string[]> {
   const found = await MessageRow.of(tenant)
     .select('text')

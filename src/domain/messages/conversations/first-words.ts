@@ -41,13 +41,11 @@ const WORDLESS = new Map<string, Message>(
   ]),
 );
 
-/** Stands for a message that was deleted. */
 export const deletedWords = (): string => stored(message(DELETED));
 
 /** The last words of a conversation; of a message without any, its kind. */
 export const lastTextOf = (lastText: string): Text => WORDLESS.get(lastText) ?? lastText;
 
-/** The beginning of a message, for a list, as it is stored. */
 export function firstWords({ text, type }: { text: string; type: string }): string {
   const line = storableText(text).replace(/\s+/g, ' ').trim();
   // Whole characters: half of one can't be stored.

@@ -4,9 +4,7 @@ import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { ConversationRow } from '../message.ts';
 
-/**
- * Removes a number from its previous owner's thread when its present owner has another lasting id.
- */
+/** When its present owner has another lasting id. */
 export async function freeNumber(
   tenant: Tenant,
   { channel, from: { waId, channelUserId } }: InboundMessage,

@@ -4,11 +4,8 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Conversation, ConversationRow } from '../message.ts';
 import { searchCondition } from './queries/search-condition.ts';
 
-/** The filter of a list of conversations. */
 interface ConversationFilter {
-  /** A part of the name or of the last message, or the number in any form. */
   search?: string | undefined;
-  /** Only those with unread messages. */
   unread?: boolean | undefined;
   /** Only those with a message at this time or later. */
   since?: Date | undefined;
@@ -17,9 +14,6 @@ interface ConversationFilter {
 /** Where a list continues: after this conversation, with the next older one. */
 export type Place = Pick<Conversation, 'id' | 'lastMessageAt'>;
 
-/**
- * The tenant's conversations after a place in the list, newest first, and whether there are more.
- */
 export async function conversationsAfter(
   tenant: Tenant,
   filter: ConversationFilter,
@@ -34,7 +28,6 @@ export async function conversationsAfter(
   return { items: found.slice(0, limit), hasMore: found.length > limit };
 }
 
-/** A page of the tenant's conversations, the newest first, with how many there are. */
 export async function listConversations(
   tenant: Tenant,
   { page, limit, ...filter }: ConversationFilter & PageRequest,
@@ -59,7 +52,6 @@ function newestFirst(
   return query;
 }
 
-/** When a shopper last wrote to each of the store's numbers and pages, by the provider's clock. */
 export async function lastInboundByConnection(tenant: Tenant): Promise<Map<string, Date>> {
   const found = await ConversationRow.of(tenant)
     .select('connectionId')

@@ -8,7 +8,6 @@ import { ConversationRow, type Message, MessageRow } from '../message.ts';
 import { deletedWords, firstWords } from './first-words.ts';
 import { messagesNewestFirst } from './thread.ts';
 
-/** What an author did to a message after sending it. */
 interface MessageChange {
   channel: ConnectionChannel;
   /** The provider's id of the message. */
@@ -28,8 +27,7 @@ case when details ->> 'before' is null then details || jsonb_build_object('befor
      else details end`;
 
 /**
- * Changes the text of a message. The provider's clock counts seconds: of two edits in the same
- * second, the later arrival counts.
+ * The provider's clock counts seconds: of two edits in the same second, the later arrival counts.
  * @returns null when it doesn't exist, was deleted, or has a newer text
  */
 export async function recordEdit(
@@ -49,7 +47,7 @@ export async function recordEdit(
 }
 
 /**
- * Hides a message. Its text stays in the row, since an order may be based on it.
+ * The text stays in the row, since an order may be based on it.
  * @returns null when it doesn't exist
  */
 export async function recordDeletion(
@@ -72,14 +70,13 @@ export interface MessageReaction extends MessageChange {
   emoji: string | null;
 }
 
-/** Longer than any emoji. */
 const MAX_EMOJI = 40;
 
 const WITH_REACTION = `
 (details - 'reaction')
   || jsonb_strip_nulls(jsonb_build_object('reaction', ?::text, 'reactedAt', ?::bigint))`;
 
-/** Adds or removes a shopper's reaction; nothing becomes unread. */
+/** Nothing becomes unread. */
 export async function recordReaction(
   tenant: Tenant,
   { channel, externalId, emoji, at }: MessageReaction,
@@ -95,7 +92,7 @@ export async function recordReaction(
   if (changed) tellDesks(trx, tenant, 'messages', changed.conversationId);
 }
 
-/** Updates a thread's last text if it is that of this changed message. */
+/** Only if the last text is that of this changed message. */
 export async function renewLastText(tenant: Tenant, message: Message, trx: Trx): Promise<void> {
   const { id, conversationId, deletedAt } = message;
   tellDesks(trx, tenant, 'messages', conversationId);

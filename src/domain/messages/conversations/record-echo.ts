@@ -5,10 +5,7 @@ import { tellDesks } from '../../live/tell-desks.ts';
 import { adoptEcho } from './queries/adopt-echo.ts';
 import { writeQuietly } from './write-quietly.ts';
 
-/**
- * Stores a message from the store itself, sent in the provider's own app or through us: `echo.from`
- * is the shopper. A message that we sent is matched, not shown twice; nothing becomes unread.
- */
+/** A message that we sent is matched, not shown twice; nothing becomes unread. */
 export async function recordEcho(
   tenant: Tenant,
   connectionId: string,

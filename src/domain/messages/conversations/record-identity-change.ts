@@ -5,14 +5,13 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { relinkShopper } from './queries/relink-shopper.ts';
 import { writeQuietly } from './write-quietly.ts';
 
-/** A change of a chat shopper's number or id, by its event. */
 export interface ToldChange extends IdentityChange {
   connectionId: string;
   externalId: string;
   at: Date | null;
 }
 
-/** Keeps the shopper's thread, and says in it that they have another number. */
+/** The thread says that the shopper has another number. */
 export async function recordIdentityChange(
   tenant: Tenant,
   { connectionId, externalId, at, from, to }: ToldChange,

@@ -11,20 +11,15 @@ import { fillPlaceholder, type Written, writeArrivals } from './queries/write-ar
 import { renewLastText } from './record-change.ts';
 import { storedMessage } from './stored-message.ts';
 
-/** A shopper's message with the number or page that it was sent to. */
 export type Arrival = Omit<Incoming, 'messageId'>;
 
-/** A message with its thread. */
 export interface RecordedMessage extends Written {
   message: Message;
   /** Whether an edit or a deletion of it arrived first. */
   wasAwaited: boolean;
 }
 
-/**
- * Stores shoppers' messages in one statement: the threads, which are locked until the transaction
- * ends, the messages, their media and the download jobs. Returns them in their order.
- */
+/** One statement; the threads are locked until the transaction ends. In the given order. */
 export async function recordInbounds(
   arrivals: readonly Arrival[],
   trx: Trx,
@@ -38,7 +33,6 @@ export async function recordInbounds(
   return recorded;
 }
 
-/** The same for one. */
 export async function recordInbound(
   tenant: Tenant,
   connectionId: string,

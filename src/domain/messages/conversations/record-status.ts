@@ -13,12 +13,10 @@ import {
   type StatusMessage,
 } from './queries/statuses.ts';
 
-/** A delivery status of one of our messages. */
 export interface MessageStatus {
   channel: ConnectionChannel;
   /** The provider's id of the message. */
   externalId: string;
-  /** The provider's own status. */
   status: string;
   /** Our own id, if the provider returned it. */
   reference: string | null;
@@ -26,15 +24,13 @@ export interface MessageStatus {
   error: Text | null;
 }
 
-/** A status with the store of its message. */
 export interface StatusOf {
   tenant: Tenant;
   told: MessageStatus;
 }
 
 /**
- * Stores the delivery statuses of our messages: forward only, in whatever order they arrive. A
- * message outside of threads may be a notification.
+ * Forward only, in whatever order they arrive. A message outside of threads may be a notification.
  * @returns for each whether it is about one of our messages
  */
 export async function recordStatuses(statuses: readonly StatusOf[], trx: Trx): Promise<boolean[]> {
@@ -61,7 +57,6 @@ export async function recordStatuses(statuses: readonly StatusOf[], trx: Trx): P
   return areOurs;
 }
 
-/** The same for one. */
 export async function recordStatus(
   tenant: Tenant,
   told: MessageStatus,
@@ -79,7 +74,6 @@ async function isNotice({ tenant, told }: StatusOf, trx: Trx): Promise<boolean> 
 const referenceOf = ({ reference }: MessageStatus): string | null =>
   reference !== null && isUuid(reference) ? reference : null;
 
-/** The furthest reported status of each message. */
 function advancesOf(
   statuses: readonly StatusOf[],
   found: ReadonlyMap<number, StatusMessage>,

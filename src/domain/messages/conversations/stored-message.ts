@@ -2,7 +2,6 @@ import type { InboundMessage } from '../../../clients/provider/webhooks/inbound-
 import { storableText } from '../../../format/storable-text.ts';
 import type { Message } from '../message.ts';
 
-/** The other contents of a message besides its text, as stored in its row. */
 export function messageDetails(message: InboundMessage): Record<string, unknown> {
   const { details, replyTo, order, referredRetailerId } = message;
   return {
@@ -13,7 +12,6 @@ export function messageDetails(message: InboundMessage): Record<string, unknown>
   };
 }
 
-/** A shopper's message as `conversationParts` stores it. */
 export const storedMessage = (
   id: string,
   conversationId: string,

@@ -6,13 +6,11 @@ import { tellDesksNow } from '../../live/tell-desks.ts';
 import { ConversationRow, MessageRow, type MessageWithMedia, withMedia } from '../message.ts';
 import { findConversation } from './find-conversation.ts';
 
-/** A part of a thread, oldest first. */
 export interface Thread {
   messages: MessageWithMedia[];
   hasEarlier: boolean;
 }
 
-/** The newest messages of a conversation, or those before a given one, newest last. */
 export async function thread(
   tenant: Tenant,
   conversationId: string,
@@ -30,7 +28,7 @@ export async function thread(
   return { messages, hasEarlier: found.length > limit };
 }
 
-/** A page of a conversation's messages, the newest first. @throws Refusal 404 */
+/** Newest first. @throws Refusal 404 */
 export async function listMessages(
   tenant: Tenant,
   conversationId: string,
@@ -42,7 +40,6 @@ export async function listMessages(
   return { ...found, items: found.items.map(withMedia) };
 }
 
-/** A query of a conversation's messages. */
 export const messagesNewestFirst = (tenant: Tenant, conversationId: string) =>
   MessageRow.of(tenant)
     .where({ conversationId })

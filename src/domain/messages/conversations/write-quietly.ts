@@ -8,10 +8,7 @@ import { freeNumber } from './free-number.ts';
 import type { WrittenBy } from './queries/conversation-parts.ts';
 import { writeOneQuietly } from './queries/write-arrivals.ts';
 
-/**
- * Stores a message in its shopper's thread without making it unread or opening the reply window; a
- * repeat changes nothing.
- */
+/** Without making the thread unread or opening the reply window; a repeat changes nothing. */
 export async function writeQuietly(
   tenant: Tenant,
   connectionId: string,
@@ -30,10 +27,7 @@ export async function writeQuietly(
   tellDesks(trx, tenant, 'messages', conversationId);
 }
 
-/**
- * Inserts a placeholder row for a message whose event has not arrived, so that an earlier deletion
- * or edit has a row to change. Does nothing if the row exists.
- */
+/** So that an earlier deletion or edit has a row to change. Does nothing if the row exists. */
 export async function insertPlaceholder(
   tenant: Tenant,
   connectionId: string,

@@ -9,7 +9,7 @@ import { recordDeletion, recordEdit } from '../conversations/record-change.ts';
 import { insertPlaceholder } from '../conversations/write-quietly.ts';
 import type { Message } from '../message.ts';
 
-/** Changes the text of a message, and the draft that was read from it. */
+/** Also changes the draft that was read from the message. */
 export async function applyEdit(
   event: ProviderEvent,
   { connectionId, store }: FoundConnection,
@@ -24,7 +24,6 @@ export async function applyEdit(
   if (edited) await rereadDraft(store, edited, trx);
 }
 
-/** Hides a message that was taken back. */
 export async function applyDeletion(
   event: ProviderEvent,
   { connectionId }: FoundConnection,
@@ -38,7 +37,6 @@ export async function applyDeletion(
   await applyOrPlaceholder(record, { event, connectionId, tenant, ...told }, trx);
 }
 
-/** The subject of a change. */
 interface MessageRef {
   event: ProviderEvent;
   connectionId: string;
@@ -46,10 +44,7 @@ interface MessageRef {
   externalId: string;
 }
 
-/**
- * The provider doesn't keep the order: a change may arrive before its message, and is not sent
- * again.
- */
+/** A change may arrive before its message, and is not sent again. */
 async function applyOrPlaceholder(
   record: () => Promise<Message | null>,
   { event, connectionId, tenant, externalId }: MessageRef,

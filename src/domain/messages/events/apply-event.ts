@@ -18,7 +18,6 @@ import { recordStatus } from '../conversations/record-status.ts';
 import { applyDeletion, applyEdit } from './apply-change.ts';
 import { receiveMessage } from './receive-message.ts';
 
-/** The effect of an event for one store. */
 type Effect = (
   event: ProviderEvent,
   found: FoundConnection,
@@ -26,10 +25,7 @@ type Effect = (
   trx: Trx,
 ) => Promise<unknown>;
 
-/**
- * Carries out the effects of an event, for each of its stores. An event without a connected store
- * or without effect is only stored.
- */
+/** An event without a connected store or without effect is only stored. */
 export async function applyEvent(
   event: ProviderEvent,
   connections: readonly FoundConnection[],
@@ -41,7 +37,6 @@ export async function applyEvent(
   }
 }
 
-/** Whether events of this kind have an effect. */
 export const hasEffect = ({ kind }: ProviderEvent): boolean => EFFECTS[kind] !== undefined;
 
 const EFFECTS: Partial<Record<ProviderEvent['kind'], Effect>> = {

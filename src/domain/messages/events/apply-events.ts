@@ -7,13 +7,9 @@ import { hasEffect } from './apply-event.ts';
 import type { KeptEvent } from './keep-events.ts';
 import { type ReceivedMessage, receiveMessages } from './receive-message.ts';
 
-/** The data that an event's effect needs. */
 type Event = Pick<KeptEvent, 'told' | 'connections'>;
 
-/**
- * Whether an event may share a transaction with others: messages, statuses and events without
- * effect, of one store each. An immediate order locks stock, so it is handled separately.
- */
+/** Of one store each. A direct order locks stock, so it is handled separately. */
 export function isGroupable({ told, connections }: Event): boolean {
   const [found, ...others] = connections;
   if (!found || !hasEffect(told)) return true;
@@ -23,10 +19,7 @@ export function isGroupable({ told, connections }: Event): boolean {
   );
 }
 
-/**
- * Carries out the effects of groupable events, each in another thread, with as few statements as
- * for one.
- */
+/** Each in another thread, with as few statements as for one. */
 export async function applyEvents(events: readonly Event[], trx: Trx): Promise<void> {
   const messages: ReceivedMessage[] = [];
   const statuses: Parameters<typeof recordStatuses>[0][number][] = [];

@@ -99,10 +99,7 @@ async function refuseMoved(arrived: readonly Arrived[]): Promise<readonly Arrive
 const receiverOf = ({ told: { receiver } }: Arrived): string =>
   receiver.phoneNumberId ?? receiver.accountId ?? '';
 
-/**
- * Events that are in several deliveries are read again afterwards: then they are stored and belong
- * to another delivery.
- */
+/** Read again afterwards: then they are stored and belong to another delivery. */
 function withoutRepeats(arrived: readonly Arrived[]): [Arrived[], Arrived[]] {
   const [once, repeated] = [new Map<string, Arrived>(), new Map<string, Arrived>()];
   for (const event of arrived) {

@@ -9,20 +9,17 @@ import { BODIES } from '../../../limits.ts';
 import { storablePayload } from '../../webhooks/receive-event.ts';
 import { receiveEvents } from './receive-events.ts';
 
-/** A webhook request of the messaging provider. */
 export interface ProviderDelivery {
   /** The raw bytes, which are signed. */
   body: Buffer;
   signature: string | undefined;
-  /** The channels of the route. */
   channels: readonly ConnectionChannel[];
 }
 
-/** The keys that verify deliveries. */
 export interface ProviderKeys {
   /** Newest first; without one, every delivery of the channel is refused. */
   secrets: Readonly<Record<ConnectionChannel, readonly string[]>>;
-  /** Whether unsigned deliveries are accepted: only in tests. */
+  /** Only in tests. */
   areSkipped: boolean;
 }
 
@@ -65,7 +62,6 @@ function writtenAgain(parsed: unknown): string {
   }
 }
 
-/** Stores and handles a verified or simulated body. */
 export const receiveBody = (body: unknown, verified: boolean | null): Promise<boolean> =>
   receiveEvents(splitDelivery(storablePayload(body)), verified);
 

@@ -41,10 +41,7 @@ const alone = lineOf(4);
 /** For stores whose catalog makes reading slow: their messages wait for each other, nobody else's. */
 const slow = lineOf(1);
 
-/**
- * In milliseconds. Most messages are handled by then, and are answered with one wait for the disk.
- * For a longer reading no provider waits.
- */
+/** In milliseconds. Most messages are handled by then; no provider waits for longer. */
 const LONGEST_ANSWER_MS = 1_000;
 
 /** How many threads of one delivery are handled in parallel, so that others get their turn. */

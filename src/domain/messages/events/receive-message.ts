@@ -10,14 +10,13 @@ import { readIntoDrafts } from '../../drafts/reading/read-into-draft.ts';
 import { rereadDraft } from '../../drafts/reading/reread-draft.ts';
 import { recordInbounds } from '../conversations/record-inbound.ts';
 
-/** An event with its message and where it arrived. */
 export interface ReceivedMessage {
   event: ProviderEvent;
   found: FoundConnection;
   inbound: InboundMessage;
 }
 
-/** Stores a shopper's message in the thread and, if it orders something, creates a draft. */
+/** Also creates a draft if the message orders something. */
 export async function receiveMessage(
   event: ProviderEvent,
   found: FoundConnection,
@@ -27,7 +26,6 @@ export async function receiveMessage(
   if (inbound) await receiveMessages([{ event, found, inbound }], trx);
 }
 
-/** The same for several messages, of any stores. */
 export async function receiveMessages(taken: readonly ReceivedMessage[], trx: Trx): Promise<void> {
   if (taken.length === 0) return;
   const arrivals = taken.map(({ found: { connectionId, store }, inbound }) => {

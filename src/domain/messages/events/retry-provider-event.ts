@@ -8,7 +8,6 @@ import { announce } from '../../notifications/announce.ts';
 import type { HandleEvent } from '../../webhooks/webhook-event.ts';
 import { applyEvent } from './apply-event.ts';
 
-/** Handles a stored event of the messaging provider again, for the store that is connected now. */
 export const handleProviderEvent: HandleEvent = async ({ payload }, trx) => {
   const [event] = splitDelivery(payload);
   if (!event) return;
@@ -16,7 +15,6 @@ export const handleProviderEvent: HandleEvent = async ({ payload }, trx) => {
   await applyEvent(event, connections, trx);
 };
 
-/** Notifies the seller of a message that is no longer retried. */
 export const tellOfDeadMessage: HandleEvent = async ({ ownerId, payload }, trx) => {
   const [event] = splitDelivery(payload);
   if (ownerId === null || event?.kind !== 'message') return;

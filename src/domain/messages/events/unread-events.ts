@@ -4,9 +4,7 @@ import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { brokenEventsOf } from '../../webhooks/find-events.ts';
 
-/** A shopper's message that could not be handled, read from the provider's event. */
 export interface UnreadEvent {
-  /** The event's id, for `replayOwnEvent`. */
   id: string;
   channel: ConnectionChannel;
   /** The shopper's name there, else their number; empty when unknown. */
@@ -14,11 +12,10 @@ export interface UnreadEvent {
   /** Empty without text. */
   text: string;
   sentAt: Date;
-  /** Whether it is no longer retried. */
   isDead: boolean;
 }
 
-/** Messages to the store that could not be handled, newest first, so that none is lost. */
+/** Newest first; every message to the store that could not be handled. */
 export async function unreadEvents(tenant: Tenant): Promise<UnreadEvent[]> {
   const broken = await brokenEventsOf(tenant, CONNECTION_CHANNELS);
   return broken.flatMap(({ id, isDead, payload }) => {

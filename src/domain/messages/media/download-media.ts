@@ -17,11 +17,7 @@ const MB = 1024 * 1024;
 const MAX_PICTURE = 5 * MB;
 const MAX_OTHER = 16 * MB;
 
-/**
- * Downloads a file of a message from the provider.
- * @returns the MIME type that the provider gives; empty if it gives none
- * @throws OutsideError
- */
+/** @returns the MIME type that the provider gives; empty if it gives none @throws OutsideError */
 export async function downloadMedia(
   tenant: Tenant,
   { kind, providerMediaId, url, connectionId }: WaitingMedia,

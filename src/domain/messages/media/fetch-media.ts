@@ -76,10 +76,7 @@ function reasonOf(error: unknown): Text | null {
   return error instanceof Refusal ? message('errors.messages.imageNotShown') : null;
 }
 
-/**
- * Marks a file as stored.
- * @returns false when its message was erased in the meantime, or the download was given up
- */
+/** @returns false when its message was erased in the meantime, or the download was given up */
 async function markStored(
   tenant: Tenant,
   id: string,
@@ -97,7 +94,6 @@ async function markStored(
   return marked > 0;
 }
 
-/** Stores why a download failed; the last attempt ends them. */
 async function noteMediaError(
   tenant: Tenant,
   id: string,

@@ -4,7 +4,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { MessageMedia, MessageRow } from '../message.ts';
 import { isPicture, mediaFileKey } from './media-files.ts';
 
-/** A file of a thread, opened for reading; null when it doesn't exist or was deleted. */
 export async function openMedia(
   tenant: Tenant,
   conversationId: string,
@@ -21,7 +20,6 @@ export async function openMedia(
   return file && { media, file };
 }
 
-/** Those of these ids that are files of messages. */
 export const knownMedia = async (
   tenant: Tenant,
   ids: readonly string[],

@@ -1,18 +1,13 @@
-/** An image as the thread shows it; anything else unchanged. */
 export type MediaFile = 'picture.webp' | 'file';
 
-/** The folder of a tenant's message files in the file store. */
 export const messagesFolder = (ownerId: string): string => `messages/${ownerId}`;
 
-/** The folder of one message file in the file store. */
 export const mediaFolder = (ownerId: string, mediaId: string): string =>
   `${messagesFolder(ownerId)}/${mediaId}`;
 
-/** The key of a message file in the file store. */
 export const mediaFileKey = (ownerId: string, mediaId: string, file: MediaFile): string =>
   `${mediaFolder(ownerId, mediaId)}/${file}`;
 
-/** Kinds that are stored as an image encoded by us. */
 export const isPicture = (kind: string): boolean => kind === 'image' || kind === 'sticker';
 
 /** Types that a browser may play; every other file is only offered as a download. */
@@ -25,6 +20,5 @@ export function servedType({ kind, mimeType }: { kind: string; mimeType: string 
   return PLAYABLE.includes(type) ? type : 'application/octet-stream';
 }
 
-/** Whether the thread shows a player for it. */
 export const isSound = ({ kind }: { kind: string }): boolean =>
   kind === 'voice' || kind === 'audio';

@@ -3,17 +3,13 @@ import { databaseNow } from '../../../clock.ts';
 /** How long after the shopper's last message answers are free of the provider's rules. */
 export const REPLY_HOURS = 24;
 
-/** Whether a free text may be sent now. */
 export interface ReplyWindow {
   open: boolean;
   /** When it closes, or closed; null where the shopper has not written yet. */
   closesAt: Date | null;
 }
 
-/**
- * The time for answers, counted from what the provider's clock says of the shopper's last message:
- * one that was delivered days late opens nothing.
- */
+/** By the provider's clock: a message that was delivered days late opens nothing. */
 export function replyWindow(lastInboundAt: Date | null, now = databaseNow()): ReplyWindow {
   if (lastInboundAt === null) return { open: false, closesAt: null };
   const closesAt = new Date(lastInboundAt.getTime() + REPLY_HOURS * 3_600_000);

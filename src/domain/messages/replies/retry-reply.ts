@@ -27,7 +27,7 @@ export async function retryReply(
   await sendReply(tenant, message.id);
 }
 
-/** Queues it again, unless it is being sent or was sent. Returns whether. */
+/** Unless it is being sent or was sent. Returns whether. */
 async function requeue(tenant: Tenant, id: string): Promise<boolean> {
   const requeued = await MessageRow.of(tenant)
     .where({ id, direction: 'out' })

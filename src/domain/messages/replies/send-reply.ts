@@ -14,9 +14,8 @@ import { messagingConnection } from '../messaging-connection.ts';
 import { type ClaimedReply, claimReply } from './queries/claim-reply.ts';
 
 /**
- * Sends a stored reply, at most once: the first process to claim it sends it. The provider has no
- * idempotency keys, so after a missing answer it is not retried automatically; the message says
- * that it may have arrived.
+ * The provider has no idempotency keys, so after a missing answer it is not retried automatically;
+ * the message says that it may have arrived.
  * @throws errors that are not results of sending, such as an unreachable database
  */
 export async function sendReply(tenant: Tenant, messageId: string): Promise<void> {
@@ -30,7 +29,6 @@ export async function sendReply(tenant: Tenant, messageId: string): Promise<void
   }
 }
 
-/** The provider's id of it. */
 async function send(tenant: Tenant, reply: ClaimedReply): Promise<string> {
   const { secrets } = messagingConnection();
   const sender = await senderOf(tenant, reply.connectionId, secrets).catch(unreadable);
@@ -51,7 +49,7 @@ function unreadable(error: unknown): never {
   throw new DeliveryError(message('errors.messages.reconnect'), { temporary: false });
 }
 
-/** Stores the provider's id of a reply. Its statuses may have arrived before. */
+/** Its statuses may have arrived before. */
 export async function markTaken(
   tenant: Tenant,
   reply: ClaimedReply,
@@ -87,7 +85,6 @@ const keepTaken = (
       });
   });
 
-/** Stores why a reply was not sent, or that this is unknown. */
 async function markRefused(
   tenant: Tenant,
   { id, conversationId }: ClaimedReply,

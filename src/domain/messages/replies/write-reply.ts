@@ -15,7 +15,6 @@ import { firstWords } from '../conversations/first-words.ts';
 import { type Conversation, ConversationRow, MessageRow } from '../message.ts';
 import { replyWindow } from './reply-window.ts';
 
-/** The provider's limit. */
 export const MAX_CHAT_CHARACTERS = 4_096;
 /** The stricter limit of the two kinds of pages: the kind is unknown. */
 const MAX_SOCIAL_BYTES = 1_000;
@@ -42,7 +41,7 @@ export function writeReply(
 }
 
 /**
- * The text of an answer, without blanks around it.
+ * Without blanks around it.
  * @throws Refusal 400 for none, and for one that the channel would not take
  */
 function replyText(typed: string, channel: ConnectionChannel): string {

@@ -4,13 +4,12 @@ import { type ReaderConnection, readerConnection } from '../reader-connection.ts
 import { noteTrouble } from '../settle-reading.ts';
 import { readWithModel } from './read-with-model.ts';
 
-/** How many waiting messages are skipped in one statement. */
 const SKIPPED_AT_ONCE = 500;
 
 /**
- * Asks the language model for this process, several messages in parallel, each in its own request.
- * Jobs don't wait for answers, since a slow server would block all of a worker's jobs; claims that
- * a dead process left are found by the sweep.
+ * Several messages in parallel, each in its own request. Jobs don't wait for answers, since a slow
+ * server would block all of a worker's jobs; claims that a dead process left are found by the
+ * sweep.
  */
 class ModelDesk {
   readonly #running = new Set<Promise<void>>();
@@ -30,7 +29,6 @@ class ModelDesk {
     return this.#filling;
   }
 
-  /** Resolves when nothing waits and nothing runs. */
   async idle(): Promise<void> {
     while (this.#filling || this.#running.size > 0) {
       await Promise.allSettled([this.#filling, ...this.#running]);
@@ -78,10 +76,7 @@ class ModelDesk {
 
 let desk: ModelDesk | null = null;
 
-/**
- * Starts waiting messages in this process; answers arrive later.
- * @throws Error when the database is unreachable
- */
+/** Answers arrive later. @throws Error when the database is unreachable */
 export function askWaiting(): Promise<void> {
   desk ??= new ModelDesk();
   return desk.fill();
@@ -90,7 +85,6 @@ export function askWaiting(): Promise<void> {
 /** Resolves when all of this process's questions are answered. */
 export const untilAnswered = async (): Promise<void> => desk?.idle();
 
-/** Returns unanswered claims; called once when the process stops. */
 export async function stopAsking(): Promise<void> {
   const stopping = desk;
   desk = null;

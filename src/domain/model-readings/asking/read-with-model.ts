@@ -17,10 +17,7 @@ import {
   uncountCall,
 } from '../settle-reading.ts';
 
-/**
- * Asks the language model about one claimed message and applies the answer. Idempotent: only the
- * holder of the claim ends it. No transaction is open during the request.
- */
+/** Idempotent: only the holder of the claim ends it. No transaction is open during the request. */
 export async function readWithModel(
   claimed: ClaimedReading,
   connection: ReaderConnection,
@@ -90,7 +87,7 @@ export async function readWithModel(
 
 const CORRECTIONS_SENT = 10;
 
-/** The store's corrections of readings. A missed message has no corrected words. */
+/** A missed message has no corrected words. */
 async function correctionsOf(tenant: Tenant): Promise<ReaderCorrection[]> {
   const corrections = await lastCorrections(tenant, CORRECTIONS_SENT);
   return corrections.flatMap(({ kind, words, became }) =>

@@ -1,9 +1,7 @@
 import { countLate } from '../queries/count-late.ts';
 import { askWaiting } from './model-desk.ts';
 
-/**
- * Starts waiting messages without a job, in this process. Returns how many are late, at most 1,000.
- */
+/** Messages without a job. Returns how many are late, at most 1,000. */
 export async function sweepReadings(): Promise<number> {
   const late = await countLate();
   if (late > 0) await askWaiting();

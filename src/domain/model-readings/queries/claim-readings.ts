@@ -6,7 +6,6 @@ import { TODAY } from '../model-reading.ts';
 /** Longer than two tries take; after that, the claiming process counts as dead. */
 const CLAIM_SECONDS = 90;
 
-/** A reading without a claim, or with one that has expired. */
 export type OpenReading = Omit<ClaimedReading, 'claimId'> & { tries: number };
 
 const OPEN = acrossTenants(`
@@ -16,7 +15,7 @@ select owner_id, message_id, conversation_id, tries
    and (state = 'waiting' or claimed_at < now() - interval '${CLAIM_SECONDS} seconds')
  order by created_at limit ? for update skip locked`);
 
-/** Locks the oldest open readings of all stores, without those that are locked already. */
+/** Of all stores, without those that are locked already. */
 export const lockOpen = (most: number, trx: Trx): Promise<OpenReading[]> =>
   rows<OpenReading>(OPEN, [most], trx);
 
@@ -24,13 +23,12 @@ const BOUNDS = `
 select reader_store_calls as of_store, reader_platform_calls as of_platform
   from platform_settings for no key update`;
 
-/** How many calls a store and the platform may make in a day. */
+/** Per day. */
 interface Bounds {
   ofStore: number;
   ofPlatform: number;
 }
 
-/** The daily limits, locked until the transaction ends. */
 export async function lockBounds(trx: Trx): Promise<Bounds> {
   const [bounds] = await rows<Bounds>(BOUNDS, [], trx);
   return bounds ?? { ofStore: 0, ofPlatform: 0 };
@@ -44,14 +42,13 @@ const USED_BY_ALL = acrossTenants(
   `select coalesce(sum(calls), 0)::bigint as calls from model_usage where day = ${TODAY}`,
 );
 
-/** Whether a store's messages may be sent to the model, and its calls today. */
+/** `isOn`: its messages may be sent to the model. */
 interface UsedToday {
   ownerId: string;
   isOn: boolean;
   calls: number;
 }
 
-/** What these stores, and all stores together, have used today. */
 export async function usedToday(
   ownerIds: readonly string[],
   trx: Trx,
@@ -66,7 +63,6 @@ insert into model_usage (owner_id, day, calls)
 select owner_id, ${TODAY}, count(*) from unnest(?::uuid[]) as claimed (owner_id) group by owner_id
 on conflict (owner_id, day) do update set calls = model_usage.calls + excluded.calls`);
 
-/** Counts a call today for each of these readings' stores. */
 export async function countCalls(readings: readonly OpenReading[], trx: Trx): Promise<void> {
   const ownerIds = readings.map(({ ownerId }) => ownerId);
   if (ownerIds.length > 0) await rows(COUNT, [ownerIds], trx);
@@ -78,7 +74,6 @@ update model_readings r
   from jsonb_to_recordset(?::jsonb) as c (owner_id uuid, message_id uuid, claim_id uuid)
  where r.owner_id = c.owner_id and r.message_id = c.message_id`);
 
-/** Marks locked readings as claimed. */
 export async function markClaimed(claimed: readonly ClaimedReading[], trx: Trx): Promise<void> {
   const list = claimed.map(({ ownerId, messageId, claimId }) => ({
     owner_id: ownerId,
@@ -95,7 +90,6 @@ update model_readings r
   from jsonb_to_recordset(?::jsonb) as c (owner_id uuid, message_id uuid)
  where r.owner_id = c.owner_id and r.message_id = c.message_id`);
 
-/** Ends locked readings without a question. */
 export async function skipReadings(
   readings: readonly OpenReading[],
   reason: string,

@@ -11,7 +11,6 @@ select count(*) as late
          where state in ('waiting', 'asking') and created_at < now() - interval '1 minute'
          limit 1000) r`);
 
-/** How many messages of all stores are late, at most 1,000. */
 export async function countLate(): Promise<number> {
   const [found] = await rows<{ late: number }>(LATE);
   return found?.late ?? 0;

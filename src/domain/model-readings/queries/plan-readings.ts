@@ -3,7 +3,6 @@ import { together } from '../../../db/statement.ts';
 import { ownerOfRows } from '../../../tenancy/owner-of-rows.ts';
 import { jobsPart } from '../../jobs/jobs-part.ts';
 
-/** A message that may be sent to the language model. */
 export interface PlannedReading {
   ownerId: string;
   message: { id: string; conversationId: string };
@@ -17,10 +16,7 @@ on conflict (owner_id, message_id) do update
    set state = 'waiting', outcome = null, error = null, claim_id = null, claimed_at = null, tries = 0,
        answer = null, finished_at = null, created_at = excluded.created_at`;
 
-/**
- * Schedules questions about messages in their transaction, and wakes a worker after the commit. An
- * edited message is asked about again.
- */
+/** Wakes a worker after the commit. An edited message is asked about again. */
 export async function planReadings(planned: readonly PlannedReading[], trx: Trx): Promise<void> {
   if (planned.length === 0) return;
   const list = planned.map(({ ownerId, message: { id, conversationId } }) => ({

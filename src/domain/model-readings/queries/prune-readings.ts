@@ -16,7 +16,6 @@ update model_readings set answer = null
           limit ${BATCH}))
 returning 1`);
 
-/** Deletes old answers, which quote shoppers. Returns how many. */
 export async function pruneAnswers(): Promise<number> {
   for (let emptied = 0; ; ) {
     const batch = await rows(EMPTY);
@@ -25,6 +24,5 @@ export async function pruneAnswers(): Promise<number> {
   }
 }
 
-/** Deletes old usage counts. Returns how many rows. */
 export const pruneModelUsage = (): Promise<number> =>
   deleteInBatches('model_usage', `day < ${TODAY} - ${USAGE_DAYS}`);

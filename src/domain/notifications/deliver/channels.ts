@@ -10,11 +10,7 @@ import { sendByChat } from './send-by-chat.ts';
 import { sendByEmail } from './send-by-email.ts';
 import { sendByPush } from './send-by-push.ts';
 
-/**
- * The senders of each channel.
- * @returns the provider's id of the message
- * @throws DeliveryError
- */
+/** The senders of each channel. @returns the provider's id of the message @throws DeliveryError */
 export type Channels = Record<
   OutsideChannel,
   (tenant: Tenant, notice: ClaimedNotification) => Promise<string>
@@ -27,21 +23,16 @@ export interface ChannelSettings extends MailSettings {
 
 let bound: Channels | null = null;
 
-/**
- * The senders of this process.
- * @throws Error before they are bound
- */
+/** @throws Error before they are bound */
 export function boundChannels(): Channels {
   if (!bound) throw new Error('This process doesn’t send notifications');
   return bound;
 }
 
-/** Binds the senders of this process, once at start. */
 export function bindChannels(channels: Channels): void {
   bound = channels;
 }
 
-/** Opens the senders of each channel, without connecting before first use. */
 export function openChannels(
   settings: ChannelSettings,
   secrets: SecretBox,

@@ -19,7 +19,6 @@ export interface ClaimedNotification extends Pick<Notification, Stored> {
   channel: OutsideChannel;
   /** An earlier attempt to send it has no known result. */
   wasHeld: boolean;
-  /** Whether it was already counted in the day's emails. */
   isCounted: boolean;
 }
 

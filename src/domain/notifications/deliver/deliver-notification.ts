@@ -12,8 +12,7 @@ const INTERRUPTED = message('errors.delivery.interrupted');
 const OUR_SIDE = message('errors.delivery.ourSide');
 
 /**
- * Sends one notification and stores the result: sent, to be retried, or failed with the reason. The
- * attempt is counted before, and the provider's id stored after it, so a worker that dies in
+ * The attempt is counted before, and the provider's id stored after it, so a worker that dies in
  * between leaves a notification with an unknown result. On an idempotent channel it is then sent
  * again under the same name, which receivers show once; on others it would arrive twice, so a
  * person decides.
@@ -37,7 +36,6 @@ export async function deliverNotification(
   return markFailed(tenant, notice, outcome.words);
 }
 
-/** The provider's id of the message, or the reason for the failure. */
 async function attempt(
   tenant: Tenant,
   notice: ClaimedNotification,

@@ -47,7 +47,6 @@ function boundsOf({ ownerId }: Tenant, notice: ClaimedNotification, sender: Send
   const perDay = sender.isPaid ? LETTERS.paidPerDay : LETTERS.freePerDay;
   const store: LetterBound = { scope: 'store', key: ownerId, most: perDay };
   const all: LetterBound = { scope: 'recipient', key: to, most: LETTERS.perRecipientPerDay };
-  // The store's own address is not confirmed, but gets a notification per order.
   if (notice.audience === 'seller') return sender.isPaid ? [store] : [store, all];
   const most = LETTERS.perRecipientOfStorePerDay;
   return [store, all, { scope: 'store_recipient', key: `${ownerId} ${to}`, most }];

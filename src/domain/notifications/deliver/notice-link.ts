@@ -3,7 +3,6 @@ import { shopPath } from '../../stores/shop-languages.ts';
 import type { Store } from '../../stores/store.ts';
 import { type ClaimedNotification, languageOf } from './claimed-notification.ts';
 
-/** Notices of the store's own plan. */
 const BILLING = ['subscription_expiring', 'subscription_expired', 'plan_usage'];
 
 interface LinkedTo {
@@ -12,7 +11,6 @@ interface LinkedTo {
   frontendUrl: string;
 }
 
-/** The page that a notification links to: the shopper's page of the order, or the seller's. */
 export function noticeLink(
   { audience, event, data }: Pick<ClaimedNotification, 'audience' | 'event' | 'data'>,
   { order, store, frontendUrl }: LinkedTo,

@@ -4,19 +4,17 @@ import { stored, type Text } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import { isChatNotice, markArrived, markUndelivered } from './queries/chat-status.ts';
 
-/** The provider's status of a chat notification: its own word, and why it failed. */
 interface NoticeStatus {
   externalId: string;
   status: string;
   error: Text | null;
 }
 
-/** Statuses that prove arrival. */
 const ARRIVED = ['delivered', 'read'];
 
 /**
- * Stores the status of a chat notification after the provider accepted it. One that has arrived
- * can't fail afterwards, although one of the receiver's devices may.
+ * After the provider accepted it. A message that has arrived can't fail afterwards, although one of
+ * the receiver's devices may.
  * @returns false when there is no such notification
  */
 export async function recordNoticeStatus(

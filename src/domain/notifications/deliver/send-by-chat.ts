@@ -16,10 +16,9 @@ import { type ClaimedNotification, languageOf } from './claimed-notification.ts'
 import { noticeLink } from './notice-link.ts';
 
 /**
- * Sends a notice as a template message from the store's own number. A shopper's has the name of
- * the event and four values: name, order number, store, link. The seller's is `seller_notice`
- * with title, text and link. Templates are approved for each language: where
- * the provider has none in the notice's language, the English one is sent.
+ * Sends a notice as a template message from the store's own number. A shopper's has the name of the
+ * event and four values: name, order number, store, link. The seller's is `seller_notice` with
+ * title, text and link.
  */
 export async function sendByChat(
   tenant: Tenant,

@@ -14,7 +14,6 @@ import { wordsIn } from '../../stores/store-words.ts';
 import { type ClaimedNotification, deliveryName, languageOf } from './claimed-notification.ts';
 import { noticeLink } from './notice-link.ts';
 
-/** Sends a notification as an email in the store's name. */
 export async function sendByEmail(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -30,7 +29,6 @@ export async function sendByEmail(
   return sendLetter(letterOf(notice, { store, order: named, frontendUrl }));
 }
 
-/** The order with its products' names as the shopper's page has them. */
 const inWordsOf = async (notice: ClaimedNotification, order: Order, store: Store) => ({
   ...order,
   items: await linesIn(store, order.items, languageOf(notice)),

@@ -19,10 +19,7 @@ interface PushSettings {
   pushPolicy: OutsidePolicy;
 }
 
-/**
- * Sends a notification to all phones that subscribed to the store, or to the one of a test. One
- * success is enough: the others store their errors.
- */
+/** Or to the one of a test. One success is enough: the others store their errors. */
 export async function sendByPush(
   tenant: Tenant,
   notice: ClaimedNotification,

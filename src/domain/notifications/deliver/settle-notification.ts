@@ -14,10 +14,7 @@ import type { ClaimedNotification } from './claimed-notification.ts';
 const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800];
 export const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
 
-/**
- * Seconds to wait after an attempt; null after the last one. Includes jitter, so that notifications
- * that failed together are not retried together.
- */
+/** In seconds; null after the last attempt. Jitter keeps those apart that failed together. */
 export function retryDelay(attempts: number, random = Math.random()): number | null {
   const seconds = RETRY_AFTER_SECONDS[attempts - 1];
   return seconds === undefined ? null : Math.round(seconds * (0.8 + 0.4 * random));
@@ -29,7 +26,6 @@ const ours = (tenant: Tenant, { id, attempts }: ClaimedNotification, trx?: Trx) 
 
 const DONE = { leasedUntil: null, nextAttemptAt: null };
 
-/** Marks a notification as sent, with the provider's id. */
 export async function markSent(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -44,7 +40,6 @@ export async function markSent(
   });
 }
 
-/** Gives a notification up; the reason is shown to the seller. */
 export async function markFailed(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -53,14 +48,12 @@ export async function markFailed(
   await ours(tenant, notice).patch({ ...DONE, status: 'failed', error: stored(reason) });
 }
 
-/** Why an email is held back, for the seller. */
 const HOLD_LABELS: Record<LetterHold, MessageKey> = {
   unconfirmed: 'errors.delivery.unconfirmed',
   store_bound: 'errors.delivery.storeBound',
   recipient_bound: 'errors.delivery.recipientBound',
 };
 
-/** Holds an email back; the seller sees why, and can resend it. */
 export async function markHeld(
   tenant: Tenant,
   notice: ClaimedNotification,
@@ -71,7 +64,6 @@ export async function markHeld(
   await ours(tenant, notice, trx).patch({ ...DONE, status: 'failed', error, heldFor: hold });
 }
 
-/** Schedules a retry, or gives the notification up after the last attempt. */
 export async function retryLater(
   tenant: Tenant,
   notice: ClaimedNotification,

@@ -6,7 +6,6 @@ import { claimLate, queueFailedAgain } from './queries/sweep-notifications.ts';
 const BATCH = 500;
 const MAX_BATCHES = 20;
 
-/** Creates jobs for waiting notifications without one. Returns how many. */
 export async function sweepNotifications(): Promise<number> {
   let swept = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
@@ -21,10 +20,7 @@ export async function sweepNotifications(): Promise<number> {
   return swept;
 }
 
-/**
- * Resends notifications of a channel that failed within the last two days, of all stores, newest
- * first and at most `limit`. Returns how many.
- */
+/** Of the last two days, newest first and at most `limit`. Returns how many. */
 export async function sweepFailedNotices(
   channel: OutsideChannel,
   limit: number,

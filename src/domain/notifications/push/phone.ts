@@ -1,13 +1,11 @@
 import type { PushSubscription } from '../../../clients/web-push.ts';
 import { TenantModel } from '../../../db/model.ts';
 
-/** A browser that shows notifications, with its address. */
 export class Phone extends TenantModel {
   static override tableName = 'push_subscriptions';
   static override idColumn = ['owner_id', 'id'];
 
   id!: string;
-  /** Who turned it on. */
   userId!: string;
   endpoint!: PushSubscription['endpoint'];
   keys!: PushSubscription['keys'];

@@ -8,7 +8,7 @@ import { Notification } from '../notification.ts';
 import { queueDelivery } from '../queue-delivery.ts';
 import { Phone } from './phone.ts';
 
-/** Stores the result of the last push to a phone; null: success. */
+/** Null: success. */
 export async function rememberOutcome(
   tenant: Tenant,
   id: string,
@@ -20,12 +20,10 @@ export async function rememberOutcome(
     .patch({ lastError, ...used });
 }
 
-/** Deletes a subscription that its push service no longer knows. */
 export async function removePhone(tenant: Tenant, id: string): Promise<void> {
   await Phone.of(tenant).where({ id }).delete();
 }
 
-/** Deletes the subscriptions of one person. */
 export async function purgePhonesOf(
   { userId, ownerId }: { userId: string; ownerId: string },
   trx: Trx,
@@ -33,10 +31,7 @@ export async function purgePhonesOf(
   await Phone.of(tenantOfStore({ ownerId }), trx).where({ userId }).delete();
 }
 
-/**
- * Sends a test to one phone in the usual way; the log shows the result.
- * @throws Refusal 404
- */
+/** In the usual way; the log shows the result. @throws Refusal 404 */
 export async function testPhone(tenant: Tenant, phoneId: string, t: Translator): Promise<void> {
   if (!isUuid(phoneId)) throw notFound('Phone');
   const { ownerId } = tenant;

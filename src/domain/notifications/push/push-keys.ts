@@ -5,13 +5,9 @@ import { type Reencrypted, Reencryption } from '../../../crypto/reencryption.ts'
 import { findPushKeys, keepPushKeys, replacePushKeys } from '../../platform/push-keys.ts';
 import type { SealedPushKeys } from '../../platform/settings.ts';
 
-/** The place for which the private key is encrypted. */
 const PUSH_KEY_PLACE = { storeId: 'platform', field: 'pushPrivateKey' };
 
-/**
- * The VAPID key pair of this installation. Created once and stored: browsers bind their
- * subscription to the public key.
- */
+/** Created once and stored: browsers bind their subscription to the public key. */
 const storedKeys = async (secrets: SecretBox): Promise<SealedPushKeys> =>
   (await findPushKeys()) ?? keepPushKeys(newKeys(secrets));
 
@@ -27,11 +23,10 @@ function newKeys(secrets: SecretBox): SealedPushKeys {
   };
 }
 
-/** The key that browsers need to subscribe. */
 export const pushPublicKey = async (secrets: SecretBox): Promise<string> =>
   (await storedKeys(secrets)).publicKey;
 
-/** Replaces a key pair that can't be decrypted. Existing subscriptions must be turned on again. */
+/** Existing subscriptions must be turned on again. */
 export async function replaceLostPushKeys(secrets: SecretBox): Promise<void> {
   const kept = await storedKeys(secrets);
   try {
@@ -42,10 +37,7 @@ export async function replaceLostPushKeys(secrets: SecretBox): Promise<void> {
   }
 }
 
-/**
- * The identity that push services see.
- * @throws CannotDecrypt
- */
+/** @throws CannotDecrypt */
 export async function pushSender(secrets: SecretBox, frontendUrl: string): Promise<PushSender> {
   const { publicKey, privateKey } = await storedKeys(secrets);
   // A push service needs a contact; it would reject a local address.
@@ -53,7 +45,6 @@ export async function pushSender(secrets: SecretBox, frontendUrl: string): Promi
   return { publicKey, privateKey: secrets.open(privateKey, PUSH_KEY_PLACE), subject };
 }
 
-/** Re-encrypts the private VAPID key with the current key. */
 export async function reencryptPushKeys(secrets: SecretBox): Promise<Reencrypted> {
   const done = new Reencryption(secrets);
   const keys = await findPushKeys();

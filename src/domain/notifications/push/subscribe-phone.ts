@@ -8,11 +8,9 @@ import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { Phone } from './phone.ts';
 import { savePhone } from './queries/phones.ts';
 
-/** A browser's subscription data. */
 export interface PhoneInput {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** "Chrome on Android", for the list. */
   device: string;
 }
 
@@ -22,8 +20,7 @@ const MAX_PHONES = 50;
 const KEY_BYTES = { p256dh: 65, auth: 16 };
 
 /**
- * Subscribes a browser to the store's notifications; repeating it only updates its keys. A new one
- * is recorded in the store's log.
+ * Repeating it only updates the browser's keys. A new subscription is recorded in the store's log.
  * @returns its id
  * @throws Refusal 400 for an impossible push service, 409 TOO_MANY_PHONES
  */
@@ -55,10 +52,7 @@ export async function subscribePhone(
 const tooManyPhones = () =>
   conflict('TOO_MANY_PHONES', message('errors.settings.tooManyPhones', { most: MAX_PHONES }));
 
-/**
- * Ends the notifications of one phone, recorded in the store's log.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export const unsubscribePhone = (tenant: Tenant, id: string, actor: Actor): Promise<void> =>
   inTransaction(async (trx) => {
     const gone = await Phone.of(tenant, trx).where({ id }).delete().returning('device').first();

@@ -1,10 +1,7 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/**
- * Deletes the seller's notifications about a settled payment in all channels: sent ones could be
- * sent again, and lists would show an alert without a purpose.
- */
+/** In all channels: sent ones could be sent again, and lists would show a pointless alert. */
 export async function clearPaymentAlert(
   { ownerId }: Tenant,
   transactionId: string,

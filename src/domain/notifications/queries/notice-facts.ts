@@ -2,7 +2,6 @@ import { preparedRows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { NoticeSettings } from '../notice-settings.ts';
 
-/** What the database knows of a store. */
 export interface NoticeFacts {
   storeName: string;
   country: string;
@@ -18,7 +17,6 @@ export interface NoticeFacts {
   ownerEmail: string;
   /** Null: the seller has entered none. */
   sellerPhone: string | null;
-  /** The number of push subscriptions. */
   phones: number;
   hasChat: boolean;
 }
@@ -36,7 +34,6 @@ select s.name as store_name, s.country, s.language, s.time_zone,
   from stores s join users u on u.id = s.owner_id
  where s.owner_id = ?`;
 
-/** Reads them; undefined when the tenant has no store. */
 export async function noticeFacts(
   { ownerId }: Tenant,
   trx?: Trx,

@@ -5,7 +5,7 @@ import { IS_OUTSIDE } from '../notification-channels.ts';
 const COLUMNS = `order_id, payment_transaction_id, draft_order_id, data,
   id, event, audience, channel, kind, recipient, title, body`;
 
-/** SQL that inserts notifications, given by column. In-app ones count as sent at once. */
+/** Given by column. In-app ones count as sent at once. */
 export function noticesInsertion(rows: readonly { owner_id: string }[]): StatementPart {
   const owner = ownerOfRows(rows.map((row) => row.owner_id));
   return {

@@ -2,7 +2,6 @@ import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { IS_OUTSIDE } from '../notification-channels.ts';
 
-/** SQL that resets a notification's tries. */
 export const QUEUED_AGAIN = `
   status = 'queued', attempts = 0, resends = resends + 1, error = null, provider_id = null,
   sent_at = null, leased_until = null, next_attempt_at = now(), held_for = null, counted_at = null`;

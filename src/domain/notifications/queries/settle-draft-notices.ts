@@ -1,10 +1,7 @@
 import type { StatementPart } from '../../../db/statement.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/**
- * Ends the notifications of settled drafts, as parts of a larger statement: the in-app one counts
- * as read, and unsent ones are stopped.
- */
+/** The in-app one counts as read, and unsent ones are stopped. */
 export const settlingDraftNotices = (
   { ownerId }: Tenant,
   draftIds: readonly string[],

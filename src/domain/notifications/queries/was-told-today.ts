@@ -2,10 +2,7 @@ import { rows, type Trx } from '../../../db/db.ts';
 import type { NoticeEvent } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/**
- * Whether the seller was notified of an event within the last 24 hours. Parallel callers wait for
- * the caller's transaction, so that only one of them notifies.
- */
+/** Within 24 hours. Parallel callers wait, so that only one of them notifies. */
 export async function wasToldToday(tenant: Tenant, event: NoticeEvent, trx: Trx): Promise<boolean> {
   const { ownerId } = tenant;
   await rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${event} ${ownerId}`], trx);

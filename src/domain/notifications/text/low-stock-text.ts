@@ -2,7 +2,6 @@ import { joinedBy } from '../../../translation/text.ts';
 import { type Message, message } from '../../../translation/translator.ts';
 import type { NoticeWords } from './seller-text.ts';
 
-/** A variant with low stock or none. */
 export interface LowVariant {
   productId: string;
   productName: string;
@@ -20,10 +19,7 @@ const lineOf = (variant: LowVariant): Message =>
     ? message('notices.seller.lowStock.left', { name: nameOf(variant), left: variant.stock })
     : message('notices.seller.lowStock.soldOut', { name: nameOf(variant) });
 
-/**
- * One notification for all variants that ran low since the last one; `count` of them, some with
- * names.
- */
+/** `count` variants ran low since the last notification; some have names. */
 export function lowStockText(items: readonly LowVariant[], count: unknown): NoticeWords {
   const all = typeof count === 'number' ? count : items.length;
   const [first] = items;

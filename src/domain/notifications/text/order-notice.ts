@@ -10,7 +10,6 @@ const BODIES: Record<PaymentStatus, MessageKey> = {
   unpaid: 'notices.seller.placed.bodyUnpaid',
 };
 
-/** The content of the seller's notification about a new order. */
 export function orderNotice(order: AnnouncedOrder, locale: string) {
   const total = formatMoney(order.totalAmountMinor, order.currency, locale);
   return {

@@ -5,7 +5,6 @@ import { textOf, wordsOf } from './text-of.ts';
 
 type Data = Record<string, unknown>;
 
-/** What platform support has done in a store. */
 export function supportText(data: Data): NoticeWords {
   const reason = textOf(data.reason);
   const values = {
@@ -33,7 +32,6 @@ export function supportText(data: Data): NoticeWords {
   };
 }
 
-/** A change of the settings that an intruder would make. */
 export function settingsText(data: Data): NoticeWords {
   const changes = (data.changes ?? []) as Text[];
   return {
@@ -47,7 +45,6 @@ export function settingsText(data: Data): NoticeWords {
   };
 }
 
-/** A webhook endpoint that was turned off by itself. */
 export function webhookText(data: Data): NoticeWords {
   const values = { url: textOf(data.url) };
   return {

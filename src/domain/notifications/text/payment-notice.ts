@@ -42,7 +42,6 @@ const OTHER = {
   body: 'notices.seller.payment.other.body',
 } as const;
 
-/** The seller's notification about a payment to review. */
 export function paymentNotice(data: Record<string, unknown>, locale: string) {
   const { reason, isSecond, dearer, amountMinor, currency, customerName } = data;
   const money = (minor: unknown) =>

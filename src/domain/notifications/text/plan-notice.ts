@@ -1,13 +1,11 @@
 import { message } from '../../../translation/translator.ts';
 import type { NoticeWords } from './seller-text.ts';
 
-/** Changes of a store's plan, as in the notification's data. */
 export interface PlanNews {
   notice: string;
   planName: string;
-  /** When it ends or ended, in the seller's language: "27 November 2026". */
+  /** In the seller's language: "27 November 2026". */
   endsOn: string;
-  /** Until when it works unpaid. */
   graceEndsOn: string;
   nextPlanName: string | null;
   isCancelled: boolean;
@@ -15,7 +13,6 @@ export interface PlanNews {
   cap: number;
 }
 
-/** The seller's notification about the plan. */
 export function planNotice(data: Record<string, unknown>): NoticeWords {
   const news = data as unknown as PlanNews;
   const { planName, endsOn, graceEndsOn, nextPlanName } = news;

@@ -9,7 +9,6 @@ import { paymentNotice } from './payment-notice.ts';
 import { planNotice } from './plan-notice.ts';
 import { textOf, wordsOf } from './text-of.ts';
 
-/** The text of a notification. */
 export interface NoticeWords {
   title: Text;
   body: Text;
@@ -23,7 +22,7 @@ const PLAN_EVENTS: readonly NoticeEvent[] = [
   'plan_usage',
 ];
 
-/** The text for the seller; amounts are in the form of `locale`. */
+/** Amounts are in the form of `locale`. */
 export function sellerText(
   event: NoticeEvent,
   order: AnnouncedOrder | null,

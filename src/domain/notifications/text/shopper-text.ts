@@ -2,13 +2,11 @@ import { formatMoney } from '../../../format/money.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { AnnouncedOrder, Announcement } from '../decide-notices.ts';
 
-/** What a shopper is sent. */
 interface ShopperWords {
   title: string;
   body: string;
 }
 
-/** The text for the shopper, without anything internal to the seller. */
 export function shopperText(
   order: AnnouncedOrder,
   { event, data, dueMinor = cashOf(order) }: Omit<Announcement, 'order'>,

@@ -3,19 +3,14 @@ import type { BulkAction, OrderStatus, WorkState } from '../../../enums.ts';
 import type { Actor } from '../../../session.ts';
 import type { BulkChange } from './bulk-change.ts';
 
-/** How long after its end a bulk action can be undone. */
 export const UNDO_SECONDS = 30;
 
-/** The parameters of all actions; an undo has those of the undone action and its id. */
 export type BulkParams = BulkChange['params'] & {
-  /** For an undo: the id of the undone action. */
   of?: string;
 };
 
-/** An order before a bulk action: its status, or whether the action added the tag. */
 export type Before = { status: OrderStatus } | { tagged: boolean };
 
-/** One change of many orders, done by a job, as it is stored. */
 export class BulkActionRow extends TenantModel {
   static override tableName = 'bulk_actions';
   static override idColumn = ['owner_id', 'id'];
@@ -33,7 +28,6 @@ export class BulkActionRow extends TenantModel {
   finishedAt!: Date | null;
 }
 
-/** An order of a bulk action, and what became of it. */
 export class BulkItem extends TenantModel {
   static override tableName = 'bulk_action_items';
   static override idColumn = ['owner_id', 'bulk_action_id', 'order_id'];
@@ -45,7 +39,7 @@ export class BulkItem extends TenantModel {
   orderId!: string;
   position!: number;
   state!: 'waiting' | 'done' | 'refused' | 'undone';
-  /** Why it was refused: a code for programs, and words. */
+  /** `code` for programs, `message` in words. */
   code!: string | null;
   message!: string | null;
   /** What an undo goes back to; null: nothing was changed (yet), or it can't be undone. */

@@ -7,10 +7,6 @@ import { holdBefore, missingPapers, missingText, type PackingFacts } from '../mo
 import { isUnshipped, type Order, wantsCancel } from '../order.ts';
 import { type OrderStep, STATUS_RULES } from '../order-status.ts';
 
-/**
- * A bulk change: `move` has a status, `cancel` a reason and whether the orders were fake or refused
- * at the door, the tag actions a tag.
- */
 export interface BulkChange {
   action: Exclude<BulkAction, 'undo'>;
   params: {
@@ -25,25 +21,20 @@ export interface BulkChange {
   };
 }
 
-/** Why an order is left unchanged: a code for programs, and words that follow "Order 1042: ". */
+/** `code` for programs; the words follow "Order 1042: ". */
 export interface BulkRefusal {
   code: string;
   words: Message;
 }
 
-/** The fields that are checked before an order is changed. */
 export type BulkCandidate = PackingFacts & Owing & Pick<Order, 'id' | 'cancelRequestedAt'>;
 
-/** Whether a change goes on with an order whose shopper asked to cancel. */
 export const ignoresRequest = (
   { params: { ignoreCancelRequests = [] } }: Pick<BulkChange, 'params'>,
   { id }: Pick<Order, 'id'>,
 ): boolean => ignoreCancelRequests === true || ignoreCancelRequests.includes(id);
 
-/**
- * Why a bulk action skips an order; null when it doesn't. One order can be moved to any status on
- * its own page; a bulk move goes one usual step, so that a mistake doesn't send many orders back.
- */
+/** Null: not skipped. A bulk move goes one usual step: a mistake doesn't send many back. */
 export function bulkRefusal(
   change: BulkChange,
   order: BulkCandidate,

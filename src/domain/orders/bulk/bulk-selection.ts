@@ -2,10 +2,8 @@ import { invalidField } from '../../../errors.ts';
 import { message } from '../../../translation/translator.ts';
 import type { OrderFilter } from '../list/order-query.ts';
 
-/** The most orders in one bulk action. */
 export const MAX_BULK = 5_000;
 
-/** Orders that were ticked, or all that match a filter. */
 export type BulkSelection = { orderIds: readonly string[] } | { filter: OrderFilter };
 
 /** The matches that existed at a moment (ISO 8601), so that later orders are not changed unseen. */
@@ -13,10 +11,7 @@ export const seenBy = (filter: OrderFilter, moment: string): BulkSelection => ({
   filter: { ...filter, to: filter.to && filter.to < moment ? filter.to : moment },
 });
 
-/**
- * The ids of ticked orders, each once.
- * @throws Refusal 400 when nothing is ticked, or for more than `MAX_BULK`
- */
+/** Each id once. @throws Refusal 400 when nothing is ticked, or for more than `MAX_BULK` */
 export function tickedIds(orderIds: readonly string[]): string[] {
   const ids = [...new Set(orderIds)];
   if (ids.length === 0) throw invalidField('ids', message('errors.orders.bulk.noOrders'));

@@ -10,7 +10,6 @@ import {
   readResults,
 } from './queries/bulk-actions.ts';
 
-/** A bulk action and its progress. */
 export interface Bulk extends Omit<CountedBulk, BulkItem['state']> {
   counts: Pick<CountedBulk, BulkItem['state']>;
   total: number;
@@ -25,7 +24,6 @@ export async function findBulk(tenant: Tenant, id: string): Promise<Bulk> {
   return { ...bulk, counts: { waiting, done, refused, undone }, total };
 }
 
-/** The results by order; refusals come first. */
 export const bulkResults = async (
   tenant: Tenant,
   { id, total }: Pick<Bulk, 'id' | 'total'>,

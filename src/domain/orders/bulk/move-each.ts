@@ -4,7 +4,6 @@ import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { changeStatus, type StatusChange } from '../change-status.ts';
 
-/** The result of a move for one id. */
 export interface MoveResult {
   id: string;
   ok: boolean;
@@ -12,10 +11,7 @@ export interface MoveResult {
   message?: string;
 }
 
-/**
- * Moves a few orders and returns a result for each distinct id; each move has its own transaction.
- * As for a single order, every move is allowed except to `packed` without papers.
- */
+/** One per distinct id, in its own transaction. `packed` without documents is refused. */
 export async function moveEach(
   tenant: Tenant,
   ids: readonly string[],

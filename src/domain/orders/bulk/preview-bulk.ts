@@ -4,10 +4,8 @@ import { type BulkChange, type BulkRefusal, bulkRefusal } from './bulk-change.ts
 import type { BulkSelection } from './bulk-selection.ts';
 import { readSelected, type SelectedOrder } from './queries/selected-orders.ts';
 
-/** How many orders are named for each reason. */
 const NAMED = 100;
 
-/** Orders that a change would skip for the same reason; the first of them are named. */
 export interface RefusedGroup extends BulkRefusal {
   count: number;
   orders: { id: string; orderNumber: number }[];
@@ -19,10 +17,7 @@ export interface BulkPreview {
   refused: RefusedGroup[];
 }
 
-/**
- * What a change would do to the selected orders in their present state. Changes nothing.
- * @throws Refusal 400 as for `tickedIds`
- */
+/** Changes nothing. @throws Refusal 400 as for `tickedIds` */
 export async function previewBulk(
   tenant: Tenant,
   change: BulkChange,

@@ -13,13 +13,9 @@ import { type Before, type BulkActionRow, BulkItem } from './bulk-action.ts';
 import { type BulkChange, bulkRefusal, ignoresRequest } from './bulk-change.ts';
 import { undoChange } from './undo-change.ts';
 
-/** A bulk action while its job runs. */
 export type RunningBulk = Pick<BulkActionRow, 'id' | 'action' | 'params' | 'actor'>;
 
-/**
- * Changes one order and stores the result in the same transaction, or stores why it was refused. An
- * order that already has a result is skipped.
- */
+/** In the same transaction as its result. */
 export async function runBulkItem(
   tenant: Tenant,
   bulk: RunningBulk,

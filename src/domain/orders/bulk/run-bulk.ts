@@ -12,8 +12,8 @@ interface BulkIds {
 }
 
 /**
- * Runs a bulk action, each order in its own transaction together with its result. A run that died
- * can simply be repeated: orders with a result are skipped. Stops early when `signal` fires.
+ * Each order in its own transaction together with its result. A run that died can simply be
+ * repeated: orders with a result are skipped. Stops early when `signal` fires.
  * @throws any error that is not a Refusal, after marking the action as failed; the job retries
  */
 export async function runBulk(ids: BulkIds, signal?: AbortSignal): Promise<void> {
@@ -32,7 +32,6 @@ export async function runBulk(ids: BulkIds, signal?: AbortSignal): Promise<void>
   }
 }
 
-/** Whether all orders were handled. */
 async function everyItem(
   tenant: Tenant,
   bulk: RunningBulk,

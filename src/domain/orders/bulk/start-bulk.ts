@@ -18,8 +18,8 @@ import { selectedOrders } from './queries/selected-orders.ts';
 const MAX_REASON_LENGTH = 500;
 
 /**
- * Starts a bulk action: stores its orders, at most the first `MAX_BULK` matches of a filter, in one
- * transaction with its job. With a key, repeating the request starts it only once.
+ * Stores its orders, at most the first `MAX_BULK` matches of a filter, in one transaction with its
+ * job. With a key, repeating the request starts it only once.
  * @throws Refusal 400 for an invalid change or selection, and those of `withIdempotencyKey`
  */
 export function startBulk(
@@ -79,7 +79,6 @@ function text(path: string, typed: string, maxLength: number): string {
   return clean;
 }
 
-/** Writes a bulk action and its job; the caller adds the orders. */
 export async function insertBulk(
   tenant: Tenant,
   bulk: Pick<BulkActionRow, 'action' | 'params' | 'actor'>,

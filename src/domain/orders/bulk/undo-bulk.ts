@@ -12,8 +12,8 @@ import { insertChanged } from './queries/insert-items.ts';
 import { insertBulk } from './start-bulk.ts';
 
 /**
- * Undoes a bulk action, as another bulk action. Cancelling can't be undone: shoppers were notified,
- * and the stock may be sold. Repeated requests return the first undo.
+ * Another bulk action. Cancelling can't be undone: shoppers were notified, and the stock may be
+ * sold. Repeated requests return the first undo.
  * @throws Refusal 404, 409 UNDO_NOT_POSSIBLE, and those of `withIdempotencyKey`
  */
 export const undoBulk = (

@@ -15,8 +15,7 @@ interface Undo {
 }
 
 /**
- * Undoes a bulk action for one order, if the order has not changed since. The shopper is not
- * notified.
+ * If the order has not changed since. The shopper is not notified.
  * @throws Refusal 409 CHANGED_MEANWHILE
  */
 export async function undoChange(

@@ -10,13 +10,12 @@ import { addOrderEvent } from '../order-event.ts';
 import { OrderRow } from '../order-row.ts';
 import { awaitsCodAnswer } from './ask-cod.ts';
 
-/** The shopper's answers to the request to confirm a COD order. */
 export const SHOPPER_COD_ANSWERS = ['confirmed', 'refused'] as const;
 export type ShopperCodAnswer = (typeof SHOPPER_COD_ANSWERS)[number];
 
 /**
- * Records the shopper's answer about their COD order and notifies the seller, who decides: a
- * refusal doesn't cancel the order. The first answer counts; repeating it changes nothing.
+ * The seller decides: a refusal doesn't cancel the order. The first answer counts; repeating it
+ * changes nothing.
  * @throws Refusal 404, 409 COD_NOT_ASKED when there is no open question
  */
 export const answerCod = (

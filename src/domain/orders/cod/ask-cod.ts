@@ -12,18 +12,13 @@ import { OrderRow } from '../order-row.ts';
 
 type Asked = Pick<Order, 'paymentStatus' | 'status' | 'codAnswer'>;
 
-/** Whether the shopper can be asked to confirm a COD order: until the seller confirms it. */
 export const isCodAskable = (order: Asked): boolean =>
   order.paymentStatus === 'cod' && order.codAnswer === null && isUndecided(order.status);
 
-/** Whether the shopper was asked and an answer still matters. */
 export const awaitsCodAnswer = (order: Asked): boolean =>
   order.codAnswer === 'asked' && isUndecided(order.status);
 
-/**
- * Asks the shopper to confirm a COD order; their page then shows the two answers. Idempotent.
- * @throws Refusal 404, 409 COD_NOT_ASKABLE
- */
+/** Their page then shows the two answers. Idempotent. @throws Refusal 404, 409 COD_NOT_ASKABLE */
 export const askCod = (tenant: Tenant, orderId: string, actor: Actor): Promise<Order> =>
   inTransaction(async (trx) => {
     const order = await lockOrder(tenant, orderId, trx);

@@ -10,10 +10,7 @@ import { OrderRow } from '../order-row.ts';
 import { askCod, awaitsCodAnswer } from './ask-cod.ts';
 import { type DueOrder, ordersToAsk, ordersToRemind } from './queries/sweep-cod.ts';
 
-/**
- * For stores with the setting: asks shoppers to confirm new COD orders, and reminds them once after
- * 6 hours. Idempotent; an error in one order doesn't stop the others.
- */
+/** Once more after 6 hours. Idempotent; an error in one order doesn't stop the others. */
 export async function codReminders(): Promise<{ asked: number; reminded: number; failed: number }> {
   const owners = await ownersWhoAsk();
   const asked = await forEach(await ordersToAsk(owners), (tenant, id) =>

@@ -12,10 +12,7 @@ import { unconfirmedOrders } from './queries/sweep-cod.ts';
 
 const REASON = message('orders.reason.unconfirmed', { hours: String(CASH.confirmHours) });
 
-/**
- * Cancels large COD orders that the seller has not confirmed in time: restocks them and notifies
- * seller and shopper. Idempotent; an error in one order doesn't stop the others.
- */
+/** Idempotent; an error in one order doesn't stop the others. */
 export async function sweepUnconfirmed(): Promise<{ cancelled: number; failed: number }> {
   const done = { cancelled: 0, failed: 0 };
   for (const { ownerId, id } of await unconfirmedOrders()) {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
+import type { CustomerSnapshot } from '../../../features/customers/index.ts';
 import type { Order, OrderItem } from '../order.ts';
 
-/** An edit's changes for the timeline: each field before and after. */
 export interface EditChanges {
   items?: { from: LineNote[]; to: LineNote[] };
   totalAmountMinor?: { from: number; to: number };
@@ -17,7 +16,6 @@ type LineNote = Pick<
   'variantId' | 'productName' | 'variantName' | 'quantity' | 'unitPriceMinor'
 >;
 
-/** The difference of an order before and after an edit; empty when there is none. */
 export function editChanges(before: Order, after: Order): EditChanges {
   const changes: EditChanges = {
     ...(sameLines(before, after)
@@ -65,11 +63,7 @@ const sorted = ({ name, phone, email, address }: CustomerSnapshot) => [
   address && Object.entries(address).sort(),
 ];
 
-/**
- * A version of what an edit is based on: lines, customer, notes and progress. A different version
- * means that somebody changed one of these since the form was opened. Payments and parcel scans,
- * which also change `updatedAt`, don't conflict with an edit.
- */
+/** Payments and parcel scans, which also change `updatedAt`, don't conflict with an edit. */
 export function orderVersion(order: Order): string {
   const { status, notes, items, totalAmountMinor, customer } = order;
   const lines = items.map(({ id, quantity, unitPriceMinor }) => [id, quantity, unitPriceMinor]);

@@ -7,10 +7,7 @@ import { refuseTooLarge, subtotalOf } from '../new-order.ts';
 import type { Order, OrderItem } from '../order.ts';
 import { matchedLine, refuseTooMuch, soldLine } from '../price-lines.ts';
 
-/**
- * A line of the edited order with the seller's own price; absent: the price as sold, else the
- * catalog's.
- */
+/** With the seller's own price; absent: as sold, else the catalog's. */
 export interface LineEdit extends LineRequest {
   unitPriceMinor?: number | undefined;
 }

@@ -1,13 +1,17 @@
 import { databaseNow } from '../../../clock.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
+import {
+  addPurchase,
+  type CustomerInput,
+  changeSpent,
+  readCustomer,
+  readPersonField,
+  takeFromCustomer,
+} from '../../../features/customers/index.ts';
 import type { Actor } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
-import { type CustomerInput, readCustomer } from '../../customers/customer-snapshot.ts';
-import { changeSpent, takeFromCustomer } from '../../customers/customer-totals.ts';
-import { readPersonField } from '../../customers/person-fields.ts';
-import { addPurchase } from '../../customers/queries/add-purchase.ts';
 import { refreshFinancialStatus } from '../../payments/refresh-financial-status.ts';
 import {
   refreshFulfillment,
@@ -34,7 +38,7 @@ export interface OrderEdit {
 /**
  * Changes the lines, customer or notes of an order; stock follows the lines. Notes can also be
  * edited when the rest can't. New lines or another customer make the order's papers outdated: they
- * are removed and must be created again. An edit without changes writes nothing.
+ * are removed and must be created again.
  * @throws Refusal 404, 400 for lines or customer, 400 OUT_OF_STOCK, 409 ORDER_NOT_EDITABLE, 409
  * ORDER_CHANGED for another version
  */

@@ -13,7 +13,6 @@ import { type OrderPlace, ordersAfter } from './queries/orders-after.ts';
 
 const BATCH = 500;
 
-/** Where the file is read. */
 export interface ExportPlace {
   timeZone: string;
   /** Of the store: ISO 3166-1 alpha-2. */
@@ -21,10 +20,7 @@ export interface ExportPlace {
   style?: CsvStyle | undefined;
 }
 
-/**
- * The matching orders as CSV text, one row per order, newest first, in pieces: only one batch is in
- * memory. Times are in `timeZone`.
- */
+/** Newest first, in pieces: only one batch is in memory. Times are in `timeZone`. */
 export async function* exportOrders(
   tenant: Tenant,
   filter: OrderFilter,

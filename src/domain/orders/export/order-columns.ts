@@ -5,7 +5,6 @@ import { internationalNumber } from '../../../format/phone-text.ts';
 import { englishOrNull } from '../../../translation/text.ts';
 import type { Order, OrderItem } from '../order.ts';
 
-/** An order with related data, as one row of the file. */
 export interface ExportedOrder {
   order: Order;
   dueMinor: number;
@@ -34,7 +33,6 @@ function phoneCell({ order: { customer }, country }: ExportedOrder): string {
   return internationalNumber(phone, country) ?? phone;
 }
 
-/** The columns of the file in their order. OpenAPI lists them. */
 const COLUMNS: Record<string, Cell> = {
   Order: ofOrder((order) => String(order.orderNumber)),
   Placed: ({ order, timeZone }) => localTime(new Date(order.createdAt), timeZone),
@@ -71,7 +69,6 @@ const COLUMNS: Record<string, Cell> = {
 
 export const ORDER_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 
-/** The cells of one order. */
 export const orderCells = (row: ExportedOrder): CsvCell[] =>
   Object.values(COLUMNS).map((cell) => cell(row));
 

@@ -29,16 +29,12 @@ import {
 /** Pages after this many orders are read from the nearer end of the list. */
 export const DEEP_OFFSET = 5_000;
 
-/**
- * The tenant's orders with their lines, in two statements for any page size. A `total` above
- * `countUpTo` means that there are more.
- */
+/** Two statements for any page size. A `total` above `countUpTo`: there are more. */
 export async function listOrders(tenant: Tenant, query: OrderQuery): Promise<Page<Order>> {
   const { ids, total } = await matching(tenant, query);
   return toPage(await findOrdersInOrder(tenant, ids), total, query);
 }
 
-/** The ids of the latest orders of a search, newest first. */
 export async function latestBySearch(
   tenant: Tenant,
   search: string,
@@ -48,7 +44,6 @@ export async function latestBySearch(
   return ids;
 }
 
-/** The ids of a page and the number of matches, in one statement; for some searches in two. */
 async function matching(tenant: Tenant, query: OrderQuery): Promise<Matching> {
   const { page, limit, sort, countUpTo, beside, ...given } = query;
   const filter = { ...given, search: given.search?.trim() };
@@ -70,7 +65,6 @@ async function matching(tenant: Tenant, query: OrderQuery): Promise<Matching> {
   );
 }
 
-/** Ids from a single index, if one covers the filter. */
 function newestMatches(tenant: Tenant, filter: OrderFilter): SqlPart {
   if (isSearchOnly(filter)) return latestFound(tenant, filter.search ?? '');
   if (filter.tag && isTagOnly(filter)) return latestTagged(tenant, filter.tag);
@@ -83,7 +77,7 @@ interface CountedPage {
   beside: PageMark | undefined;
 }
 
-/** A page of a list whose length is stored: no orders are read to count them. */
+/** The length is stored: no orders are read to count them. */
 async function countedPage(
   tenant: Tenant,
   filter: OrderFilter,

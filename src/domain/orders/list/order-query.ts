@@ -8,7 +8,6 @@ import type {
   PaymentStatus,
 } from '../../../enums.ts';
 
-/** The filter of a list, count or bulk action; absent fields are ignored. */
 export interface OrderFilter {
   status?: readonly OrderStatus[] | undefined;
   financialStatus?: readonly FinancialStatus[] | undefined;
@@ -23,14 +22,11 @@ export interface OrderFilter {
   customerId?: string | undefined;
   /** The shoppers' answers about COD orders; `unasked`: COD orders without a request to confirm. */
   codAnswer?: CodAnswer | 'unasked' | undefined;
-  /** Whether the shopper's request to cancel awaits the seller's decision. */
   cancelRequested?: boolean | undefined;
-  /** Whether the order has the label that packing needs. */
   hasLabel?: boolean | undefined;
   /** The city of the address, case-insensitive. */
   area?: string | undefined;
   tag?: string | undefined;
-  /** Only these. */
   ids?: readonly string[] | undefined;
 }
 
@@ -56,13 +52,11 @@ export interface OrderQuery extends OrderFilter, PageRequest {
   beside?: PageMark | undefined;
 }
 
-/** The order right before or right after a page. */
 export interface PageMark {
   side: 'after' | 'before';
   id: string;
 }
 
-/** The fields of the stored counts (`order_counts`). */
 export const COUNTED = {
   status: 'status',
   financialStatus: 'financial_status',
@@ -71,14 +65,11 @@ export const COUNTED = {
   source: 'source',
 } as const;
 
-/** Whether the stored counts know the number of matches, so that no orders are read. */
 export const isCounted = (filter: OrderFilter): boolean =>
   fieldsOf(filter).every((field) => field in COUNTED);
 
-/** Whether the filter consists only of the search. */
 export const isSearchOnly = (filter: OrderFilter): boolean => fieldsOf(filter).join() === 'search';
 
-/** Whether the filter consists only of the tag. */
 export const isTagOnly = (filter: OrderFilter): boolean => fieldsOf(filter).join() === 'tag';
 
 const fieldsOf = (filter: OrderFilter): string[] =>

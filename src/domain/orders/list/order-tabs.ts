@@ -3,14 +3,11 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { STATUS_RULES } from '../order-status.ts';
 import { countsByStatus } from '../queries/count-orders.ts';
 
-/** The tabs of the seller's list. */
 export type OrderTab = (typeof STATUS_RULES)[OrderStatus]['tab'] | 'all';
 
-/** The statuses of a tab's orders. */
 export const statusesIn = (tab: OrderTab): OrderStatus[] =>
   ORDER_STATUSES.filter((status) => tab === 'all' || STATUS_RULES[status].tab === tab);
 
-/** The number of orders in each tab of the list, from the stored counts. */
 export async function orderCounts(tenant: Tenant): Promise<Record<OrderTab, number>> {
   const byStatus = await countsByStatus(tenant);
   const counts = { all: 0 } as Record<OrderTab, number>;

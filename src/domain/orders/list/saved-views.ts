@@ -14,19 +14,16 @@ class SavedViewRow extends TenantModel {
 
   id!: string;
   name!: string;
-  /** The list's query string. */
   query!: string;
   createdAt!: Date;
 }
 
-/** A named filter of the orders list. */
 export type SavedView = Pick<SavedViewRow, 'id' | 'name' | 'query'>;
 
-/** The most views of a store. */
 export const MAX_VIEWS = 30;
 const MAX_NAME_LENGTH = 60;
 
-/** The store's views, oldest first, so that their places don't change. */
+/** Oldest first, so that their places don't change. */
 export async function listViews(tenant: Tenant): Promise<SavedView[]> {
   return await SavedViewRow.of(tenant)
     .select('id', 'name', 'query')

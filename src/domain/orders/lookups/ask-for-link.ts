@@ -13,22 +13,17 @@ import { OrderLookup } from './order-lookup.ts';
 /** Order numbers are sequential; a longer number can't be one. */
 const NUMBER = /^\D{0,10}(\d{1,12})$/;
 
-/** The input for finding an order whose link is lost. */
 export interface LookupKey {
   number: string;
   lastFour: string;
 }
 
-/** Whether a store can send a link to a buyer's email address, and to their phone number. */
 export interface LinkWays {
   email: boolean;
   phone: boolean;
 }
 
-/**
- * The ways in which a store can reach its buyers.
- * @throws Refusal 404 without a store
- */
+/** @throws Refusal 404 without a store */
 export async function linkWays(tenant: Tenant): Promise<LinkWays> {
   const context = await noticeContext(tenant);
   const usable = CHANNELS_OF.shopper.filter((channel) => CHANNELS[channel].canSend(context));
@@ -37,8 +32,8 @@ export async function linkWays(tenant: Tenant): Promise<LinkWays> {
 }
 
 /**
- * Stores a request for the link of an order. It does not check whether the order exists, so that
- * neither the response nor its duration reveals that.
+ * It does not check whether the order exists, so that neither the response nor its duration reveals
+ * that.
  * @param network the address that asks, an IPv6 one shortened to its /48; only a hash of it is kept
  * @throws Refusal 400 when it is not a number or not four digits, 409 NO_WAY_TO_SEND
  */

@@ -1,6 +1,5 @@
 import { TenantModel } from '../../../db/model.ts';
 
-/** A shopper's request for the link of an order, and what became of it. */
 export class OrderLookup extends TenantModel {
   static override tableName = 'order_lookups';
   static override idColumn = ['owner_id', 'id'];

@@ -1,16 +1,16 @@
 import { inTransaction, type Trx } from '../../../db/db.ts';
+import { normalizePhone } from '../../../format/phone.ts';
 import { LOOKUPS } from '../../../limits.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { normalizePhone } from '../../customers/normalize-phone.ts';
 import { announceOrder } from '../announce-order.ts';
 import { OrderRow } from '../order-row.ts';
 import { OrderLookup } from './order-lookup.ts';
 import { countLookups } from './queries/order-lookups.ts';
 
 /**
- * Compares a look-up request with the order and sends the link to the order's own phone and email
- * address. Too many wrong tries block look-ups of the order for the day for every network that made
- * some, correct ones included, and the emails per order are limited. Idempotent.
+ * Sends the link to the order's own phone and email address. Too many wrong tries block look-ups of
+ * the order for the day for every network that made some, correct ones included, and the emails per
+ * order are limited. Idempotent.
  */
 export function sendOrderLink(tenant: Tenant, lookupId: string): Promise<void> {
   return inTransaction(async (trx) => {

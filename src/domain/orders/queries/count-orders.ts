@@ -4,14 +4,13 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { isCounted, type OrderFilter } from '../list/order-query.ts';
 import { countedConditions, orderConditions, type SqlPart } from './order-conditions.ts';
 
-/** How many orders match: the exact `total` of their list. */
 export async function countOrders(tenant: Tenant, filter: OrderFilter): Promise<number> {
   const { sql, bindings } = isCounted(filter) ? keptCount(tenant, filter) : countOf(tenant, filter);
   const [found] = await rows<{ total: number }>(`select (${sql}) as total`, bindings);
   return found?.total ?? 0;
 }
 
-/** SQL for the number of matches from the stored counts, for a filter that `isCounted`. */
+/** SQL, for a filter that `isCounted`. */
 export function keptCount({ ownerId }: Tenant, filter: OrderFilter): SqlPart {
   const counted = countedConditions(filter);
   const conditions = ['owner_id = ?', ...counted.map(({ sql }) => sql)].join(' and ');
@@ -21,13 +20,11 @@ export function keptCount({ ownerId }: Tenant, filter: OrderFilter): SqlPart {
   };
 }
 
-/** SQL for the number of matches from the orders. */
 export function countOf(tenant: Tenant, filter: OrderFilter): SqlPart {
   const { sql, bindings } = orderConditions(tenant, filter);
   return { sql: `select count(*) from orders o where ${sql}`, bindings };
 }
 
-/** The number of orders in each status, from the stored counts; absent: none. */
 export async function countsByStatus({ ownerId }: Tenant): Promise<Map<OrderStatus, number>> {
   const counted = await rows<{ status: OrderStatus; count: number }>(
     `select status, sum(count)::bigint as count from order_counts where owner_id = ? group by status`,

@@ -1,21 +1,18 @@
 import { rows } from '../../../db/db.ts';
+import type { Address } from '../../../features/customers/index.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { Address } from '../../customers/customer-snapshot.ts';
 
-/** A delivery address of a customer. */
 export interface SeenAddress {
   address: Address;
   orders: number;
   lastAt: Date;
 }
 
-/** How many of the latest orders are read, and how many addresses are shown. */
 const LATEST_ORDERS = 200;
 const MOST_ADDRESSES = 10;
 /** With fewer orders, there is no usual amount. */
 const ENOUGH_ORDERS = 10;
 
-/** The distinct addresses of a customer's latest orders, last used first. */
 export const addressesOf = (tenant: Tenant, customerId: string): Promise<SeenAddress[]> =>
   rows<SeenAddress>(
     `select address, count(*)::integer as orders, max(created_at) as "lastAt"
@@ -26,7 +23,7 @@ export const addressesOf = (tenant: Tenant, customerId: string): Promise<SeenAdd
     [tenant.ownerId, customerId, LATEST_ORDERS, MOST_ADDRESSES],
   );
 
-/** The position of an order among its customer's orders: 1 for the first. */
+/** 1 for the first. */
 export async function placeAmongOrders(
   tenant: Tenant,
   order: { customerId: string; createdAt: string; id: string },

@@ -1,7 +1,6 @@
 import { rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** Columns with an index on the tenant and the column. */
 const TABLE_OF = { area: 'orders', tag: 'order_tags' } as const;
 
 /**
@@ -26,18 +25,15 @@ async function distinctValues(
   return found.map(({ value }) => value);
 }
 
-/** The alphabet, alike whatever the server's language. */
 const { compare: byName } = new Intl.Collator('en');
 
 const MAX_AREAS = 200;
 
-/** The cities of a store's orders in lower case, in alphabetical order, the first 200. */
 export const listAreas = async (tenant: Tenant): Promise<string[]> =>
   (await distinctValues(tenant, 'area', MAX_AREAS)).sort(byName);
 
 const MAX_SUGGESTED_TAGS = 100;
 
-/** The tags in use in the store, the first hundred, in alphabetical order. */
 export async function storeTags(tenant: Tenant): Promise<string[]> {
   const tags = await distinctValues(tenant, 'tag', MAX_SUGGESTED_TAGS);
   return tags.sort(byName);

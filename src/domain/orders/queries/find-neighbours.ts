@@ -4,16 +4,13 @@ import type { OrderFilter } from '../list/order-query.ts';
 import type { Order } from '../order.ts';
 import { orderConditions } from './order-conditions.ts';
 
-/** The previous and next order in a list, newest first; null at its ends. */
+/** Newest first; null at the list's ends. */
 export interface Neighbours {
   previous: string | null;
   next: string | null;
 }
 
-/**
- * The orders before and after an order in a filtered list, by its creation time: the order itself
- * may no longer match, for example after the last action.
- */
+/** By its creation time: after the last action, the order itself may no longer match. */
 export async function findNeighbours(
   tenant: Tenant,
   { id, createdAt }: Pick<Order, 'id' | 'createdAt'>,

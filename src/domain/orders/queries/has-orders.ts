@@ -7,7 +7,6 @@ import { OrderRow } from '../order-row.ts';
  * when few stores have most rows.
  */
 
-/** Whether the store ever had an order. */
 export async function hasOrders(tenant: Tenant): Promise<boolean> {
   const first = await OrderRow.of(tenant).select('id').orderBy('id').limit(1).first();
   return first !== undefined;

@@ -5,7 +5,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { eventRow, type OrderEvent } from '../order-event.ts';
 
-/** A new entry of an order's timeline. */
 interface NewEntry {
   orderId: string;
   event: OrderEvent;
@@ -27,16 +26,12 @@ const insertion = ({ ownerId }: Tenant, entries: readonly NewEntry[]): Statement
   ],
 });
 
-/**
- * Timeline entries as part of a larger statement of this transaction; open desks are notified after
- * its commit.
- */
+/** Part of a larger statement of this transaction; open desks are notified after its commit. */
 export function orderEvents(tenant: Tenant, entries: readonly NewEntry[], trx: Trx): StatementPart {
   for (const { orderId } of entries) tellDesks(trx, tenant, 'orders', orderId);
   return insertion(tenant, entries);
 }
 
-/** One timeline entry as part of a larger statement. */
 export const orderEvent = (
   tenant: Tenant,
   orderId: string,
@@ -44,10 +39,6 @@ export const orderEvent = (
   trx: Trx,
 ): StatementPart => orderEvents(tenant, [{ orderId, event }], trx);
 
-/**
- * Writes the same entry into the timelines of several orders, in one statement. Open desks are not
- * notified.
- */
 export async function addEventTo(
   tenant: Tenant,
   orderIds: readonly string[],

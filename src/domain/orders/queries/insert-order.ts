@@ -45,7 +45,6 @@ select ?, ?, ${COLUMNS}
     ([column, type]) => `${column} ${type}`,
   )})`;
 
-/** The columns of a line except the order and its owner. */
 export const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_name, sku, quantity,
   unit_price_minor, total_minor, position`;
 // Ordered, because each line's foreign keys lock its goods.
@@ -54,18 +53,15 @@ insert into order_items (owner_id, order_id, ${ITEM_COLUMNS})
 select ?::uuid, order_id, ${ITEM_COLUMNS}
   from jsonb_populate_recordset(null::order_items, ?::jsonb) order by variant_id`;
 
-/** What is written with an order. */
 export interface Insertion {
-  /** What it is found by. */
   searchText: string;
-  /** The first entries of its timeline. */
   events: readonly OrderEvent[];
 }
 
 /**
- * Writes an order with its lines and first timeline entries, and locks its goods: one statement. The
- * lines' foreign keys share the goods' rows when it ends. Without the lock, whoever holds the goods
- * and then changes a key of theirs, such as an import, would wait for us, who wait for them.
+ * One statement, which also locks the order's goods. The lines' foreign keys share the goods' rows
+ * when it ends. Without the lock, a transaction that holds the goods and then changes a key of
+ * theirs, such as an import, would wait for us, who wait for it.
  * @throws Refusal 400 PRODUCT_NOT_FOUND for a product that was deleted in the meantime
  */
 export async function insertOrder(
@@ -94,6 +90,5 @@ export async function insertOrder(
   });
 }
 
-/** The rows of an order's lines, by column, without their owner. */
 export const itemRows = ({ id, items }: Order): object[] =>
   items.map((item, position) => columnNames.format({ ...item, orderId: id, position }));

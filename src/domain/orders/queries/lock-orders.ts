@@ -2,13 +2,9 @@ import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Order } from '../order.ts';
 
-/** The fields of an order with a row lock. */
 export type LockedOrder = Pick<Order, 'id' | 'orderNumber' | 'status'>;
 
-/**
- * Row locks on several orders, in id order, until the transaction ends. Written SQL, so that
- * frequent transactions cache its plan: most payment webhooks send it.
- */
+/** In id order. Written SQL, so that its plan is cached: most payment webhooks send it. */
 export const lockOrders = (
   { ownerId }: Tenant,
   ids: readonly string[],

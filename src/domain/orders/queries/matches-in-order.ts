@@ -9,10 +9,7 @@ const COLUMNS = {
   totalAmount: 'total_amount_minor',
 } as const;
 
-/**
- * The ids of the matching orders in their order, of those after the order `after` if it is given;
- * the caller adds a limit.
- */
+/** Of those after the order `after` if it is given; the caller adds a limit. */
 export function matchesInOrder(
   tenant: Tenant,
   filter: OrderFilter,
@@ -37,10 +34,7 @@ const wayOf = (sort: OrderSort) =>
     column: COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS],
   }) as const;
 
-/**
- * The condition that `orders o` comes after an order in a list (keyset pagination): a page is read
- * where it begins, without reading the orders before it.
- */
+/** Keyset pagination: a page is read where it begins, without the orders before it. */
 const beyond = (
   { ownerId }: Tenant,
   id: string,

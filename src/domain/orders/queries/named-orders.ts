@@ -2,17 +2,14 @@ import { rows } from '../../../db/db.ts';
 import type { OrderStatus } from '../../../enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** An order as the seller's lists show it. */
 export interface NamedOrder {
   id: string;
   orderNumber: number;
   status: OrderStatus;
   customerName: string;
-  /** Minor units. */
   totalMinor: number;
 }
 
-/** The orders with these numbers or ids, each once. */
 export const namedOrders = (
   tenant: Tenant,
   { numbers, ids }: { numbers: readonly string[]; ids: readonly string[] },

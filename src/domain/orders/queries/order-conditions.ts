@@ -3,7 +3,6 @@ import { COUNTED, type OrderFilter } from '../list/order-query.ts';
 import { NO_SALES, OPEN } from '../order.ts';
 import { foundBySearch } from '../search/queries/found-by-search.ts';
 
-/** SQL with the values of its `?`. */
 export interface SqlPart {
   sql: string;
   bindings: unknown[];
@@ -38,7 +37,6 @@ export function orderConditions(tenant: Tenant, filter: OrderFilter): SqlPart {
   };
 }
 
-/** Conditions on the fields of the stored counts, for `orders` and `order_counts`. */
 export function countedConditions(filter: OrderFilter): SqlPart[] {
   return Object.entries(COUNTED).flatMap(([field, column]) => {
     const wanted = filter[field as keyof typeof COUNTED];
@@ -54,8 +52,6 @@ const tagged = ({ ownerId }: Tenant, tag: string): SqlPart =>
 
 const part = (sql: string, ...bindings: unknown[]): SqlPart => ({ sql, bindings });
 
-/** The condition that somebody waits for an answer, as `wantsCancel`. */
 const WANTS_CANCEL = `o.cancel_requested_at is not null and o.status in ('${OPEN.join("', '")}')`;
 
-/** The condition that `orders o` count as sales, as `countsAsSale`. */
 export const SALES_ONLY = `o.status not in ('${NO_SALES.join("', '")}')`;

@@ -9,8 +9,8 @@ on conflict (owner_id) do update set last_number = c.last_number + 1
 returning last_number as number`;
 
 /*
- * The same as a transaction of its own, with the limit of all others for a lock, and without waiting
- * for the disk: the commit of the order flushes this one, too.
+ * A transaction of its own, with the limit of all others for a lock, and without waiting for the
+ * disk: the commit of the order flushes this one, too.
  */
 const COUNT_ALONE = `
 with alone as (
@@ -22,17 +22,14 @@ on conflict (owner_id) do update set last_number = c.last_number + 1
 returning last_number as number`;
 
 /**
- * The store's next order number. Call it before the order's transaction: all orders of a store
- * update the counter's row, which would be locked until the commit. Gaps are allowed, so a number
- * lost with a refused order is harmless.
+ * Call it before the order's transaction: all orders of a store update the counter's row, which
+ * would be locked until the commit. Gaps are allowed, so a number lost with a refused order is
+ * harmless.
  */
 export const nextOrderNumber = (tenant: Tenant): Promise<number> =>
   numberIn(preparedRows(COUNT_ALONE, [tenant.ownerId]));
 
-/**
- * The same inside a transaction that was begun for something else, such as a message: until it
- * ends, the store's other orders wait for their numbers.
- */
+/** In a transaction begun for something else: until it ends, the store's other orders wait. */
 export const nextOrderNumberIn = (tenant: Tenant, trx: Trx): Promise<number> =>
   numberIn(rows(COUNT, [tenant.ownerId], trx));
 
@@ -42,7 +39,6 @@ async function numberIn(drawn: Promise<{ number: number }[]>): Promise<number> {
   return counter.number;
 }
 
-/** Sets the counter to the highest number of the store's orders. */
 export async function passTakenNumbers(tenant: Tenant, trx: Trx): Promise<void> {
   await rows(
     `update order_counters c

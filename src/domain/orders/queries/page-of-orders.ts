@@ -1,25 +1,22 @@
 import { rows } from '../../../db/db.ts';
 import type { SqlPart } from './order-conditions.ts';
 
-/** The ids of a page and the number of matches, as far as they are counted. */
 export interface Matching {
   ids: string[];
   total: number;
 }
 
-/** The part of a list. */
 export interface Window {
   limit: number;
   offset: number;
 }
 
-/** Reads a page with its total; nothing where the statement returns no row. */
+/** Nothing where the statement returns no row. */
 export async function readMatching({ sql, bindings }: SqlPart): Promise<Matching> {
   const [found] = await rows<Matching>(sql, bindings);
   return found ?? { ids: [], total: 0 };
 }
 
-/** A page of a list with the total. Takes the list and the statement that counts it. */
 export const pageAndCount = (
   matches: SqlPart,
   count: SqlPart,
@@ -29,10 +26,6 @@ export const pageAndCount = (
   bindings: [...matches.bindings, limit, offset, ...count.bindings],
 });
 
-/**
- * A page of a list, read from the list's end, with the total. Takes the list in reverse order and
- * the statement that counts it.
- */
 export const pageFromTheEnd = (
   backwards: SqlPart,
   count: SqlPart,

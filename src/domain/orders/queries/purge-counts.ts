@@ -1,12 +1,11 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** Switches the triggers for search words and counts, off at most until the transaction ends. */
+/** Off at most until the transaction ends. */
 export async function switchTriggers(on: boolean, trx: Trx): Promise<void> {
   await rows(`select set_config('stallkeeper.forgets_tenant', ?, true)`, [on ? '' : 'yes'], trx);
 }
 
-/** Deletes a tenant's stored counts and its counter of order numbers. */
 export async function deleteCounts({ ownerId }: Tenant, trx: Trx): Promise<void> {
   await rows('delete from order_counts where owner_id = ?', [ownerId], trx);
   await rows('delete from order_counters where owner_id = ?', [ownerId], trx);

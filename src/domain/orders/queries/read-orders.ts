@@ -39,10 +39,7 @@ const BY = {
   publicToken: `${SELECT} o.public_token = any(?::text[])`,
 };
 
-/**
- * The tenant's orders whose `field` is one of the values, with their lines (each as sold), in one
- * statement; in no particular order.
- */
+/** With their lines, in one statement; in no particular order. */
 export async function readOrders(
   tenant: Tenant,
   field: keyof typeof BY,

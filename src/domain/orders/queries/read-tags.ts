@@ -1,7 +1,7 @@
 import { preparedRows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** The tags of several orders by order id, in one statement; each in alphabetical order. */
+/** By order id, in one statement; alphabetical. */
 export async function tagsOf(
   tenant: Tenant,
   orderIds: readonly string[],

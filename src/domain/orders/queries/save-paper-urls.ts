@@ -1,14 +1,10 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** The address of an order's invoice or label, as in `invoiceUrl` and `labelUrl`. */
 export const paperUrl = (orderId: string, paper: 'invoice' | 'label'): string =>
   `/api/orders/${orderId}/${paper}.pdf`;
 
-/**
- * Records that papers of orders exist; for `domain/papers`, which has locked their rows. Returns
- * the ids of orders that had none before.
- */
+/** `domain/papers` has locked the rows. Returns the ids of orders that had none before. */
 export async function savePaperUrls(
   tenant: Tenant,
   orderIds: readonly string[],

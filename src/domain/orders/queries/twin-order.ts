@@ -2,14 +2,11 @@ import { rows, type Trx } from '../../../db/db.ts';
 import { refusing } from '../../../db/refused-change.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** A purchase whose twin is looked for. */
 export interface TwinWanted {
   /** As `normalizePhone` says. */
   phone: string;
   pieces: ReadonlyMap<string, number>;
-  /** Only orders that were placed after this. */
   since: Date;
-  /** The order that is being placed itself. */
   except?: string;
 }
 
@@ -40,9 +37,6 @@ export async function findTwin(tenant: Tenant, wanted: TwinWanted): Promise<stri
   return found?.id ?? null;
 }
 
-/**
- * Fails the transaction, with `SKTWN`, where there is one. Sent after the customer's row is locked,
- * it sees every order of this customer.
- */
+/** Fails the transaction with `SKTWN`. Send it after locking the customer's row. */
 export const refuseTwin = (tenant: Tenant, wanted: TwinWanted, trx: Trx): Promise<unknown> =>
   rows(`select ${refusing('SKTWN')} where exists (select ${TWIN})`, bindings(tenant, wanted), trx);

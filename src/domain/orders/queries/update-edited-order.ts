@@ -9,10 +9,7 @@ import { searchTextOf } from '../search/search-text.ts';
 import { orderEvent } from './insert-events.ts';
 import { ITEM_COLUMNS, itemRows } from './insert-order.ts';
 
-/**
- * Writes an edited order with its timeline entry and, if they changed, its lines.
- * @throws Refusal 400 PRODUCT_NOT_FOUND for a product that was deleted in the meantime
- */
+/** @throws Refusal 400 PRODUCT_NOT_FOUND for a product that was deleted in the meantime */
 export async function updateEditedOrder(
   store: Store,
   before: Order,

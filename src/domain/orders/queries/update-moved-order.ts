@@ -5,7 +5,6 @@ import type { Order } from '../order.ts';
 import type { OrderEvent } from '../order-event.ts';
 import { orderEvent } from './insert-events.ts';
 
-/** Writes an order with a new status, its timeline entry and what follows, in one statement. */
 export async function updateMovedOrder(
   tenant: Tenant,
   order: Order,

@@ -16,9 +16,9 @@ import { searchedNumber, searchTerms } from './search-terms.ts';
 const LOOK_AT = { ofOne: [250, 1_000, LOOKED_AT], ofSeveral: [1_000, LOOKED_AT] };
 
 /**
- * A page of a search, newest first, without reading all matches: from the latest orders with its
- * rarest word or, where its letters begin too many words, from the latest orders of the store.
- * Null: neither has enough matches.
+ * Newest first, without reading all matches: from the latest orders with its rarest word or, where
+ * its letters begin too many words, from the latest orders of the store. Null: neither has enough
+ * matches.
  */
 export async function quickSearch(
   tenant: Tenant,

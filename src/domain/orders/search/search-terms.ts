@@ -1,5 +1,5 @@
 import { folded } from '../../../format/folded-text.ts';
-import { typedPhone } from '../../customers/normalize-phone.ts';
+import { typedPhone } from '../../../format/phone.ts';
 import {
   clipped,
   compact,
@@ -33,7 +33,6 @@ export function searchTerms(typed: string): SearchTerm[] {
   return terms.slice(0, MAX_TERMS).map((term) => term.map(clipped));
 }
 
-/** The order number that a search names exactly; null for any other text. */
 export function searchedNumber(typed: string): number | null {
   const digits = /^\s*#?(\d{1,15})\s*$/.exec(folded(typed))?.[1];
   return digits ? Number(digits) : null;

@@ -1,6 +1,6 @@
+import type { CustomerSnapshot } from '../../../features/customers/index.ts';
 import { folded, spelledOut } from '../../../format/folded-text.ts';
-import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
-import { readPhone } from '../../customers/normalize-phone.ts';
+import { readPhone } from '../../../format/phone.ts';
 
 /**
  * Marks in front of a phone number, and of one in reverse, which makes its last digits a beginning:
@@ -14,15 +14,12 @@ const MAX_WORD_LENGTH = 64;
 interface Searched {
   orderNumber: number;
   customer: CustomerSnapshot;
-  /** Tracking numbers. */
   awbs?: readonly string[];
-  /** The gateway's id of its payment. */
   paymentId?: string | undefined;
 }
 
 /**
- * The search words of an order, separated by spaces: its number, the customer's name, phone and
- * email, and tracking numbers. A trigger updates `order_words` from this text. `country` is the
+ * Words separated by spaces. A trigger updates `order_words` from this text. `country` is the
  * store's.
  */
 export function searchTextOf(
@@ -42,19 +39,18 @@ export function searchTextOf(
   return [...new Set(words)].filter(Boolean).map(clipped).join(' ');
 }
 
-/** The words of a text, as people type them. */
 export const plainWords = (text: string): string[] => wordsIn(folded(text));
 
 const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
 /** With "O'Brien" as one word and as two, "Jürgen" as "juergen", and what is written without spaces. */
 function nameWords(name: string): string[] {
-  const words = name.split(/\s+/);
   return [
     ...plainWords(name),
-    ...wordsIn(words.map(spelledOut).join(' ')),
+    ...wordsIn(name.split(/\s+/).map(spelledOut).join(' ')),
     ...plainWords(name.replace(APOSTROPHES, ' ')),
-    ...words.filter((word) => isMixed(folded(word))).map(compact),
+    // As a search is split: some signs become a space, too.
+    ...folded(name).split(/\s+/).filter(isMixed).map(compact),
     ...plainWords(name).filter(isUnspaced).flatMap(endings),
   ];
 }

@@ -79,5 +79,4 @@ function partsOf(text: string): { set: 'B' | 'C'; text: string }[] {
   return parts;
 }
 
-/** The modules of a symbol. */
 export const modulesOf = (bars: Bars): number => bars.reduce((sum, width) => sum + width, 0);

@@ -16,7 +16,6 @@ import {
 import type { PaperWords } from './paper-text.ts';
 import { A4, type Sheets, SOFT } from './sheets.ts';
 
-/** Draws one order's invoice, from a new page on. */
 export function drawInvoice(sheets: Sheets, order: PaperOrder, from: PaperSender): void {
   const { store, words } = from;
   const rows = order.items.map((item, index) => itemRow(sheets, item, order, words, index + 1));
@@ -78,7 +77,6 @@ function drawCustomer(sheets: Sheets, order: PaperOrder, top: number, words: Pap
   return y;
 }
 
-/** The head of each page after the first. */
 function drawRunningHead(sheets: Sheets, order: PaperOrder, { store, words }: PaperSender): number {
   const title = words.t('documents.invoice.running', {
     number: order.invoice?.number ?? '',

@@ -8,7 +8,6 @@ const PER_SHEET = 4;
 /** A little smaller than the cell, so that no printer's margin cuts into a label. */
 const SCALE = Math.min(CELL.width / LABEL.width, CELL.height / LABEL.height) * 0.96;
 
-/** Draws labels four on a page, with lines to cut along. */
 export function drawLabelSheets(
   sheets: Sheets,
   store: PaperStore,

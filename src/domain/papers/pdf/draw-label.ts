@@ -6,7 +6,6 @@ import { INK, LABEL, type Sheets, SOFT } from './sheets.ts';
 const EDGE = 16;
 const WIDTH = LABEL.width - 2 * EDGE;
 const RIGHT = LABEL.width - EDGE;
-/** Within the band of the payment. */
 const INSIDE = WIDTH - 24;
 /** Ten modules on each side stay empty, as the standard asks. */
 const QUIET = 10;
@@ -62,7 +61,6 @@ function drawRecipient(sheets: Sheets, order: PaperOrder, words: PaperWords): vo
   sheets.text(phone, EDGE, phoneBaseline, { size: 14, weight: 'bold' });
 }
 
-/** The amount due: white on black, to be noticed. */
 function drawPayment(sheets: Sheets, order: PaperOrder, { t, money }: PaperWords): void {
   const { document } = sheets;
   const middle = BANDS.payment + 25;
@@ -96,7 +94,6 @@ function drawPayment(sheets: Sheets, order: PaperOrder, { t, money }: PaperWords
   sheets.text(nothing, RIGHT - 12, middle - 1, { size, align: 'right' });
 }
 
-/** How it is paid, at the left of its band. Returns its width. */
 function drawLarge(sheets: Sheets, word: string, middle: number, width: number, color: string) {
   const size = sheets.sizeFor(word, { sizes: [17, 15, 13, 11, 9], width, weight: 'bold' });
   return sheets.text(word, EDGE + 12, middle, { size, weight: 'bold', color });
@@ -110,7 +107,7 @@ function drawHold(sheets: Sheets, words: string, middle: number): void {
   sheets.text(words, LABEL.width / 2, middle, style);
 }
 
-/** Courier and barcode. A parcel without an encodable number has its order's. */
+/** A parcel without an encodable number has its order's. */
 function drawParcel(sheets: Sheets, order: PaperOrder, { t }: PaperWords): void {
   const { parcel } = order;
   const top = BANDS.parcel;

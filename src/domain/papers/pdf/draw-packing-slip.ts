@@ -18,7 +18,6 @@ import { drawTickHead, drawTickRow, TICK_HEAD, type TickRow, tickRow } from './t
 const HOLD = { weight: 'bold', align: 'right', width: INNER * 0.38 } as const;
 const NOTE = { size: 10.5, width: INNER - 24, leading: 1.45, maxLines: 12 };
 
-/** Draws one order's packing slip, without prices, from a new page on. */
 export function drawPackingSlip(sheets: Sheets, order: PaperOrder, from: PaperSender): void {
   const { store, words } = from;
   sheets.addPage(A4);
@@ -87,7 +86,6 @@ function drawRunningHead(
 const tailHeight = (sheets: Sheets, { notes }: PaperOrder): number =>
   40 + (notes ? sheets.heightOf(notes, NOTE) + 44 : 0);
 
-/** The number of pieces, and the order's note. */
 function drawTail(sheets: Sheets, order: PaperOrder, top: number, { t }: PaperWords): void {
   sheets.text(t('documents.slip.count', { count: pieces(order) }), RIGHT, top + 22, {
     size: 11,

@@ -14,7 +14,6 @@ interface Pick {
   orders: string[];
 }
 
-/** The pieces of each variant that all orders need, with each order's share. */
 export function picksOf(orders: readonly PaperOrder[]): Pick[] {
   const picks = new Map<string, Pick>();
   for (const order of orders) {
@@ -35,7 +34,6 @@ export function picksOf(orders: readonly PaperOrder[]): Pick[] {
   return [...picks.values()].sort((a, b) => key(a).localeCompare(key(b), 'en', { numeric: true }));
 }
 
-/** Draws the pick list of all orders. */
 export function drawPickList(sheets: Sheets, print: PaperPrint): void {
   const { store, orders, t } = print;
   const words = paperText(sheets.face, t, store);

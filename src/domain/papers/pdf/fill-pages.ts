@@ -1,4 +1,3 @@
-/** Something with a height, in points. */
 export interface Tall {
   height: number;
 }

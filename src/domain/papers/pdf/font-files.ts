@@ -1,4 +1,3 @@
-/** Folders of packages below `node_modules`. */
 const STATIC = '@fontsource';
 const VARIABLE = '@fontsource-variable';
 
@@ -9,7 +8,6 @@ const VARIABLE = '@fontsource-variable';
 export interface FontFamily {
   name: string;
   package: string;
-  /** Null: all the numbered ones. */
   scripts: readonly string[] | null;
   /** Of its files, in the order of `WEIGHTS`; equal ones are the same file. */
   weights: readonly [regular: number, bold: number];
@@ -58,11 +56,9 @@ export type Ranges = Record<string, string>;
 
 export const rangesFile = (family: FontFamily): string => `${family.name}.json`;
 
-/** The name of a file in the build's folder. */
 export const fontFile = (family: FontFamily, script: string, weight: number): string =>
   `${family.name}-${script.replace(/[[\]]/g, '')}-${weight}-normal.woff`;
 
-/** First and last character of each range. */
 export const readRanges = (ranges: string): [number, number][] =>
   ranges.split(',').map((range) => {
     const [first = 0, last = first] = range

@@ -49,7 +49,6 @@ function coverageOf(family: FontFamily): Coverage {
   };
 }
 
-/** The font of a family that has all of some characters. */
 export function fontIn(
   family: FontFamily,
   points: readonly number[],
@@ -68,10 +67,7 @@ export function fontIn(
   return null;
 }
 
-/**
- * A font by name, read once per process. What the library computes from it (glyphs, shaping rules)
- * is cached with it: computing it for each document took longer than drawing.
- */
+/** Glyphs and shaping rules are cached with it: computing them took longer than drawing. */
 export function fontOf(name: string): Font {
   let font = loaded.get(name);
   if (!font) {

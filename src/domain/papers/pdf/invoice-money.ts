@@ -9,7 +9,6 @@ const STEP = 17;
 const GAP = 10;
 const NOTE = { size: 9, color: SOFT, width: 210, leading: 1.45, maxLines: 6 };
 
-/** The totals after the last line: total, paid, due. */
 function sums(order: PaperOrder, { t, money }: PaperWords): [string, string][] {
   const amount = (minor: number) => money(minor, order.currency);
   const all: [string, number, boolean][] = [
@@ -31,7 +30,6 @@ function settled(order: PaperOrder, { t, money }: PaperWords): [string, string][
     .map(([name, minor]) => [name, money(minor, order.currency)]);
 }
 
-/** How the amount due is paid, in words. */
 function dueText(order: PaperOrder, { t, money }: PaperWords): string {
   if (order.isCancelled) return t('documents.invoice.cancelled');
   if (order.dueMinor <= 0) {
@@ -47,14 +45,12 @@ function dueText(order: PaperOrder, { t, money }: PaperWords): string {
 const noteOf = ({ notes }: PaperOrder, { t }: PaperWords): string =>
   t('documents.invoice.note', { note: notes });
 
-/** The height of the totals, in points. */
 export function moneyHeight(sheets: Sheets, order: PaperOrder, words: PaperWords): number {
   const lines = sums(order, words).length + settled(order, words).length + 1;
   const notes = order.notes ? sheets.heightOf(noteOf(order, words), NOTE) : 0;
   return GAP + Math.max(lines * STEP + 52, notes + 20);
 }
 
-/** Draws the totals at the right and the order's note at the left. */
 export function drawMoney(sheets: Sheets, order: PaperOrder, words: PaperWords, top: number) {
   let baseline = top + GAP + 12;
   const line = (name: string, value: string, look: { color: string; bold?: boolean }) => {

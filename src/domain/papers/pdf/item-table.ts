@@ -3,7 +3,6 @@ import { INNER, MARGIN, RIGHT } from './page-frame.ts';
 import { itemDetails, type PaperWords } from './paper-text.ts';
 import { INK, LINE, type Sheets, SOFT } from './sheets.ts';
 
-/** A line of an invoice, measured. */
 export interface ItemRow {
   height: number;
   name: string[];
@@ -20,7 +19,6 @@ const NAME_LEADING = 13.5;
 const DETAILS_LEADING = 11.5;
 const PADDING = 5;
 
-/** Measures one line of an order for the table. */
 export function itemRow(
   sheets: Sheets,
   item: PaperOrder['items'][number],
@@ -43,7 +41,7 @@ export function itemRow(
   };
 }
 
-/** The head of the table, on each page. Returns where its rows begin. */
+/** Returns where the rows begin. */
 export function drawTableHead(sheets: Sheets, top: number, { t }: PaperWords): number {
   const style = { size: 8.5, color: SOFT };
   const baseline = top + 11;
@@ -59,7 +57,7 @@ export function drawTableHead(sheets: Sheets, top: number, { t }: PaperWords): n
   return top + HEAD_HEIGHT - 5;
 }
 
-/** Draws a line. Returns where the next one begins. */
+/** Returns where the next one begins. */
 export function drawItemRow(sheets: Sheets, row: ItemRow, top: number): number {
   const [number, quantity, price, amount] = row.figures;
   const first = top + PADDING + 10;

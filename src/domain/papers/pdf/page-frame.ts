@@ -2,7 +2,6 @@ import type { PaperStore } from '../paper-order.ts';
 import type { PaperWords } from './paper-text.ts';
 import { A4, LINE, type Sheets, SOFT } from './sheets.ts';
 
-/** The margins of an A4 page and where its foot begins. */
 export const MARGIN = 48;
 export const RIGHT = A4.width - MARGIN;
 export const INNER = A4.width - 2 * MARGIN;
@@ -15,14 +14,13 @@ const LOGO = { width: 150, height: 46 };
 /** The logo for pdfkit; a text, so that it is stored once however often it is drawn. */
 export type Logo = string | null;
 
-/** Whose paper it is, and its words. */
 export interface PaperSender {
   store: PaperStore;
   logo: Logo;
   words: PaperWords;
 }
 
-/** The sender at the top left. Returns where it ends. */
+/** Returns where it ends. */
 export function drawSender(sheets: Sheets, { store, logo, words }: PaperSender): number {
   let top = MARGIN - 6;
   if (logo) {
@@ -47,7 +45,7 @@ export function drawSender(sheets: Sheets, { store, logo, words }: PaperSender):
   return top;
 }
 
-/** The paper's title at the top right, with facts as "name value" lines. Returns where it ends. */
+/** Facts are "name value" lines. Returns where it ends. */
 export function drawTitle(sheets: Sheets, title: string, facts: [string, string][]): number {
   const sizes = [20, 18, 16, 14, 12];
   const size = sheets.sizeFor(title, { sizes, width: TITLE_WIDTH, weight: 'bold' });
@@ -67,13 +65,11 @@ export function drawTitle(sheets: Sheets, title: string, facts: [string, string]
   return baseline - 4;
 }
 
-/** The number of a page, and of all. */
 interface Place {
   at: number;
   of: number;
 }
 
-/** The footer line and the page number; on every page. */
 export function drawFoot(sheets: Sheets, line: string, page: Place, { t }: PaperWords): void {
   sheets.rule(MARGIN, FOOT - 14, INNER, LINE, 0.5);
   const style = { size: 8, color: SOFT };

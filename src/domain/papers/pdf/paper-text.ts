@@ -1,12 +1,11 @@
+import type { Address } from '../../../features/customers/index.ts';
 import { countryName } from '../../../format/country-name.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { ENGLISH } from '../../../translation/languages.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
-import type { Address } from '../../customers/customer-snapshot.ts';
 import type { PaperOrder, PaperStore } from '../paper-order.ts';
 import type { Typeface } from './typeface.ts';
 
-/** The words of a paper, and how it writes amounts and dates. */
 export interface PaperWords {
   t: Translator;
   /** With all decimals, for columns. */
@@ -16,10 +15,7 @@ export interface PaperWords {
   address(address: Address | undefined): string[];
 }
 
-/**
- * The words of a language; English where it needs letters that no font here has, since a paper must
- * not be rows of empty boxes.
- */
+/** English where no font here has the language's letters: a paper must not be empty boxes. */
 export function paperText(
   face: Typeface,
   t: Translator,
@@ -61,6 +57,5 @@ function addressLines(address: Address | undefined): string[] {
 export const itemDetails = (item: PaperOrder['items'][number]): string =>
   [item.variantName, item.sku ?? ''].filter(Boolean).join(' · ');
 
-/** How many pieces an order has. */
 export const pieces = ({ items }: PaperOrder): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -7,7 +7,6 @@ import { wrapText } from './wrap-text.ts';
 
 const pdfKit = lazyPackage<typeof PDFDocument>('pdfkit');
 
-/** Points, 72 to the inch. */
 export interface Size {
   width: number;
   height: number;
@@ -38,7 +37,6 @@ export interface BlockStyle extends TextStyle {
 /** Distance from one baseline to the next. */
 const leadingOf = ({ size, leading = 1.35 }: BlockStyle): number => size * leading;
 
-/** A PDF in progress: pages, text in any of our scripts, lines and boxes. */
 export class Sheets {
   readonly document: PDFKit.PDFDocument;
   readonly face: Typeface;
@@ -71,7 +69,7 @@ export class Sheets {
     this.#pages++;
   }
 
-  /** One line of text on its baseline. Returns its width. */
+  /** Returns its width. */
   text(text: string, x: number, baseline: number, style: TextStyle): number {
     const { size, weight = 'regular', color = INK, align = 'left' } = style;
     const line = settable(text).replaceAll('\n', ' ');
@@ -85,13 +83,12 @@ export class Sheets {
     return width;
   }
 
-  /** The lines of a text in a width. */
   lines(text: string, style: BlockStyle): string[] {
     const { size, weight = 'regular', width, maxLines } = style;
     return wrapText(this.face, text, { size, weight, width, maxLines });
   }
 
-  /** Text in as many lines as needed, from `top` on. Returns where the next element may begin. */
+  /** In as many lines as needed, from `top` on. Returns where the next element may begin. */
   block(text: string, x: number, top: number, style: BlockStyle): number {
     const lines = this.lines(text, style);
     const leading = leadingOf(style);
@@ -100,12 +97,11 @@ export class Sheets {
     return top + lines.length * leading;
   }
 
-  /** Height of the same without drawing it. */
   heightOf(text: string, style: BlockStyle): number {
     return this.lines(text, style).length * leadingOf(style);
   }
 
-  /** The first of some sizes, the largest first, in which a line fits a width; else the last. */
+  /** Largest size first; else the last. */
   sizeFor(
     text: string,
     {
@@ -126,12 +122,10 @@ export class Sheets {
       .stroke(color);
   }
 
-  /** An empty box to tick. */
   tickBox(x: number, y: number, side: number): void {
     this.document.roundedRect(x, y, side, side, 1.5).lineWidth(0.9).stroke(INK);
   }
 
-  /** Writes finished pages, so that memory holds little more than one. */
   finish(): Promise<Buffer> {
     this.document.end();
     return this.#content;

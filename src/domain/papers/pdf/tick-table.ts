@@ -2,7 +2,6 @@ import { INNER, MARGIN, RIGHT } from './page-frame.ts';
 import type { PaperWords } from './paper-text.ts';
 import { INK, LINE, type Sheets, SOFT } from './sheets.ts';
 
-/** An item to tick off. */
 interface Ware {
   productName: string;
   variantName: string;
@@ -10,7 +9,6 @@ interface Ware {
   quantity: number;
 }
 
-/** A line of a slip or pick list, measured. */
 export interface TickRow {
   height: number;
   name: string[];
@@ -31,7 +29,6 @@ const LEADING = { name: 14, details: 12, aside: 11.5 };
 const PADDING = 8;
 const ASIDE_LEFT = RIGHT - 60 - ASIDE_WIDTH;
 
-/** Measures one line; `aside` is the text of the column before the quantity. */
 export function tickRow(sheets: Sheets, ware: Ware, aside: string): TickRow {
   const width = (aside ? ASIDE_LEFT - 14 : RIGHT - 60) - NAME_LEFT;
   const name = sheets.lines(ware.productName, { ...NAME, width });
@@ -48,7 +45,7 @@ export function tickRow(sheets: Sheets, ware: Ware, aside: string): TickRow {
   };
 }
 
-/** The head of the table, on each page. Returns where its rows begin. */
+/** Returns where the rows begin. */
 export function drawTickHead(
   sheets: Sheets,
   top: number,
@@ -64,7 +61,7 @@ export function drawTickHead(
   return top + TICK_HEAD - 5;
 }
 
-/** Draws a line. Returns where the next one begins. */
+/** Returns where the next one begins. */
 export function drawTickRow(sheets: Sheets, row: TickRow, top: number): number {
   const first = top + PADDING + 10.5;
   sheets.tickBox(MARGIN, top + PADDING, 13);

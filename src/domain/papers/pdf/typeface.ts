@@ -4,9 +4,7 @@ import { FAMILIES, type FontFamily } from './font-files.ts';
 import { type FontRef, fontIn, fontOf, type Weight } from './fonts.ts';
 import { RIGHT_TO_LEFT } from './shaping.ts';
 
-/** A run of text in one font and direction. */
 export interface Run {
-  /** Of its file. */
   font: string;
   text: string;
   isRightToLeft: boolean;
@@ -30,7 +28,6 @@ interface FontedDocument {
 
 const MEASURED_AT = 1_000;
 const MAX_KNOWN = 20_000;
-/** They only control shaping or direction. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Those that a script's shapes depend on: joiners, and the sign that asks for an emoji. */
 const SHAPING = /\u200c|\u200d|\ufe0f/;
@@ -57,7 +54,6 @@ const HAN_OF_COUNTRY: Record<string, HanStyle> = {
   ...{ JP: 'ja', KR: 'ko' },
 };
 
-/** How a reader in a country writes Chinese characters. */
 export function hanStyle(language: string | null, country: string): HanStyle {
   const { language: spoken, script } = new Intl.Locale(language ?? 'und').maximize();
   if (script === 'Hant') return 'hant';
@@ -82,16 +78,13 @@ export const settable = (text: string): string =>
 
 const isShaped = ({ family }: FontRef): boolean => family !== FAMILIES[0];
 
-/** A letter as a reader sees it, and the font and the level of direction that it is drawn in. */
 interface Letter {
   text: string;
   font: FontRef;
   level: number;
 }
 
-/** The fonts of one document, chosen for each character, and the widths of text in them. */
 export class Typeface {
-  /** Of texts that don't say it by themselves. */
   han: HanStyle = 'hans';
   /** Whether a text had a character that no font has, and was written in Latin letters instead. */
   hasReplaced = false;
@@ -104,7 +97,6 @@ export class Typeface {
     this.#document = document as FontedDocument;
   }
 
-  /** Text in runs of one font and direction each, from left to right. */
   runs(text: string, weight: Weight): Run[] {
     const runs: (Run & { level: number })[] = [];
     for (const { text: part, font, level } of this.#letters(text, weight)) {
@@ -120,7 +112,6 @@ export class Typeface {
     return inOrderOfSight(runs);
   }
 
-  /** Points that a text takes on one line. */
   width(text: string, size: number, weight: Weight): number {
     const key = `${this.han} ${weight} ${text}`;
     let width = this.#width.get(key);
@@ -132,7 +123,6 @@ export class Typeface {
     return (width * size) / MEASURED_AT;
   }
 
-  /** Whether every character of a text can be drawn. */
   covers(text: string): boolean {
     return [...clusters.segment(settable(text))].every(
       ({ segment }) => this.#fontFor(segment, 'regular', this.han) !== null,
@@ -207,7 +197,6 @@ function spaceIn(before: FontRef | undefined, cluster: string): FontRef | null {
   return fontOf(before.name).hasGlyphForCodePoint(cluster.charCodeAt(0)) ? before : null;
 }
 
-/** What a font draws of a letter. */
 const drawn = (cluster: string, font: FontRef): string =>
   cluster.replace(INVISIBLE, (mark) => (isShaped(font) && SHAPING.test(mark) ? mark : ''));
 

@@ -11,10 +11,7 @@ interface Table {
   content: Buffer;
 }
 
-/**
- * Converts a WOFF 1.0 file (W3C) to the OpenType font inside. The PDF library can read it, too, but
- * unpacks it in JavaScript for each document, which takes longer than drawing.
- */
+/** WOFF 1.0 (W3C). The PDF library would unpack it again for each document, in JavaScript. */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('This is not a WOFF font file');
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) =>

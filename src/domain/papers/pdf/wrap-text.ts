@@ -6,7 +6,6 @@ export interface Setting {
   weight: Weight;
   /** Points that a line may take. */
   width: number;
-  /** Text beyond this many lines ends in "…". */
   maxLines?: number | undefined;
 }
 
@@ -73,7 +72,6 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-/** A word in pieces that fit on a line each; nearly always one. */
 function pieces(face: Typeface, word: string, { size, weight, width }: Setting): string[] {
   if (face.width(word, size, weight) <= width) return [word];
   const parts: string[] = [''];
@@ -85,7 +83,6 @@ function pieces(face: Typeface, word: string, { size, weight, width }: Setting):
   return parts.filter((part) => part !== '');
 }
 
-/** Shortens a line before its last character, the "…". */
 function shortened(face: Typeface, line: string, { size, weight, width }: Setting): string {
   const parts = [...letters.segment(line)].map(({ segment }) => segment);
   while (parts.length > 1 && face.width(parts.join(''), size, weight) > width) parts.splice(-2, 1);

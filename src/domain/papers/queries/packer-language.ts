@@ -1,10 +1,7 @@
 import { rows } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/**
- * The language that a person of a store has chosen for their desk, or its owner if the store has no
- * such person; null: none chosen.
- */
+/** Of the person's desk, or its owner's without such a person; null: none chosen. */
 export async function packerLanguage(
   { ownerId }: Tenant,
   userId: string | null,

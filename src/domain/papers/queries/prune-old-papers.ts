@@ -1,7 +1,6 @@
 import { rows } from '../../../db/db.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
 
-/** Old papers, of any store. */
 export interface OldPapers {
   ownerId: string;
   id: string;
@@ -15,10 +14,8 @@ const DELETE = acrossTenants(
   'delete from papers where (owner_id, id) in (select * from unnest(?::uuid[], ?::uuid[]))',
 );
 
-/** Papers of all stores that are older than a week, the oldest first. */
 export const oldPapers = (limit: number): Promise<OldPapers[]> => rows<OldPapers>(OLD, [limit]);
 
-/** Deletes the rows of papers. */
 export async function deletePapers(old: readonly OldPapers[]): Promise<void> {
   await rows(DELETE, [old.map(({ ownerId }) => ownerId), old.map(({ id }) => id)]);
 }

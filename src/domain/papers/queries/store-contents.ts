@@ -7,7 +7,6 @@ update invoices i set content = n.content
   from jsonb_to_recordset(?::jsonb) as n (order_id uuid, revision integer, content jsonb)
  where i.owner_id = ? and i.order_id = n.order_id and i.revision = n.revision`;
 
-/** Stores what invoices say. */
 export async function storeInvoiceContents(
   { ownerId }: Tenant,
   invoices: readonly Pick<Invoice, 'orderId' | 'revision' | 'content'>[],

@@ -8,10 +8,6 @@ import type { Transaction, TransactionMetadata } from '../transactions/transacti
 export const REVIEW_REASONS = [...ATTENTION_REASONS, 'possible_duplicate'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/**
- * Why the seller must decide: the value of the generated column `attention`, computed before the
- * row is written.
- */
 export function attentionOf(metadata: TransactionMetadata): AttentionReason | null {
   if (metadata.closed) return null;
   if (metadata.refundFailed) return 'refund_failed';
@@ -20,14 +16,12 @@ export function attentionOf(metadata: TransactionMetadata): AttentionReason | nu
   return metadata.needsOrderCreation ? 'captured_without_order' : null;
 }
 
-/** The same with what the seller is told of a payment that could become an order. */
 export const reviewReason = ({
   attention,
   metadata,
 }: Pick<Transaction, 'attention' | 'metadata'>): ReviewReason | null =>
   attention === 'captured_without_order' && metadata.twinOf ? 'possible_duplicate' : attention;
 
-/** The metadata of a payment after the decision. */
 export function settledMetadata(metadata: TransactionMetadata): TransactionMetadata {
   const {
     needsOrderCreation: _a,

@@ -8,12 +8,10 @@ import { lockTransaction } from '../transactions/queries/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { saveAndAlert } from './follow-attention.ts';
 
-/** The longest reason, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
 /**
- * Closes a payment that the seller settled elsewhere. It can no longer become an order; the reason
- * is stored.
+ * It can no longer become an order; the reason is stored.
  * @throws Refusal 404, 400 without a reason, 409 NOTHING_TO_DECIDE
  */
 export async function closePayment(
@@ -44,6 +42,5 @@ export function refuseClosed({ metadata }: Transaction): void {
   if (metadata.closed) throw nothingToDecide();
 }
 
-/** 409 for a payment that needs no decision, or no longer. */
 const nothingToDecide = (): Refusal =>
   conflict('NOTHING_TO_DECIDE', message('errors.payments.resolved'));

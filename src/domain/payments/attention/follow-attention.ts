@@ -12,8 +12,8 @@ import { attentionOf, reviewReason } from './attention-of.ts';
 const PATIENCE_MS = 2 * 60_000;
 
 /**
- * Writes a changed payment and updates its alert: one while a decision is needed, otherwise none.
- * The caller has locked the row and read `before`; returns the payment as written.
+ * Also updates its alert: one while a decision is needed, otherwise none. The caller has locked the
+ * row and read `before`; returns the payment as written.
  */
 export async function saveAndAlert(
   tenant: Tenant,
@@ -34,7 +34,6 @@ const isSameReason = (before: Transaction, after: Transaction): boolean =>
   reviewReason(before) === reviewReason(after) &&
   JSON.stringify(before.metadata.dearer) === JSON.stringify(after.metadata.dearer);
 
-/** Notifies the seller that a payment needs a decision. */
 export async function raiseAlert(
   tenant: Tenant,
   transaction: Omit<Transaction, 'createdAt'>,
@@ -65,7 +64,6 @@ export async function raiseAlert(
   );
 }
 
-/** The amount of the decision: what came in, or what could not be refunded. */
 async function sumOf(
   tenant: Tenant,
   { id, attention, metadata, amountMinor, currency }: Omit<Transaction, 'createdAt'>,

@@ -11,7 +11,6 @@ import {
   waitingPayment,
 } from './waiting-payment.ts';
 
-/** Payments that need the seller's decision, newest first. */
 export async function listAttention(
   tenant: Tenant,
   { page, limit }: PageRequest,
@@ -21,7 +20,7 @@ export async function listAttention(
   return toPage(await withDetails(tenant, found), total, { page, limit });
 }
 
-/** One of them; null when the payment doesn't exist or needs no decision. */
+/** Null when the payment doesn't exist or needs no decision. */
 export async function findAttention(tenant: Tenant, id: string): Promise<WaitingPayment | null> {
   const found = isUuid(id) ? await waitingRow(tenant, id) : undefined;
   if (!found) return null;
@@ -29,7 +28,6 @@ export async function findAttention(tenant: Tenant, id: string): Promise<Waiting
   return payment ?? null;
 }
 
-/** Adds orders and stock, in one statement each for all payments. */
 async function withDetails(
   tenant: Tenant,
   found: readonly WaitingRow[],
@@ -46,6 +44,5 @@ async function withDetails(
   return found.map((row) => waitingPayment(row, { orders: ordersById, withStock }));
 }
 
-/** How many payments need the seller's decision. */
 export const countAttention = (tenant: Tenant): Promise<number> =>
   PaymentTransaction.of(tenant).whereNotNull('attention').resultSize();

@@ -7,12 +7,10 @@ import { type PaymentRefund, refundPayment, retryRefund } from '../refunds/refun
 import { findTransaction } from '../transactions/queries/find-transaction.ts';
 import type { TransactionMetadata } from '../transactions/transaction.ts';
 
-/** The outcome of a payment that needs no decision any more. */
 export interface Settlement {
   /** Null: it has no order. */
   order: NamedOrder | null;
   closed: TransactionMetadata['closed'] | null;
-  /** Whether money was refunded, or a refund is in progress. */
   givenBack: boolean;
 }
 
@@ -30,8 +28,8 @@ export async function settlementOf(tenant: Tenant, transactionId: string): Promi
 }
 
 /**
- * Refunds all that is left of a payment that needs a decision; a refund that the gateway refused is
- * requested again. Never inside a transaction.
+ * Refunds all that is left; a refund that the gateway refused is requested again. Never inside a
+ * transaction.
  * @throws Refusal as `refundPayment` and `retryRefund`
  */
 export async function refundWaiting(

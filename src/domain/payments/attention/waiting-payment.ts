@@ -1,16 +1,15 @@
+import type { CustomerSnapshot } from '../../../features/customers/index.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import {
   findSellableVariants,
   type SellableVariant,
 } from '../../catalog/find-sellable-variants.ts';
-import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
 import type { SoldLine } from '../../orders/order.ts';
 import type { NamedOrder } from '../../orders/queries/named-orders.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { type ReviewReason, reviewReason } from './attention-of.ts';
 import type { WaitingRow } from './queries/waiting-rows.ts';
 
-/** An amount with its currency. */
 export interface Sum {
   amountMinor: number;
   currency: string;
@@ -19,22 +18,18 @@ export interface Sum {
 /** The buyer's contact details; few for a payment without a quote of ours. */
 export type Payer = Partial<CustomerSnapshot>;
 
-/** A refund that the gateway refused. */
 export interface FailedRefund extends Sum {
   /** The reason, in the gateway's words. */
   error: string | null;
-  /** When, as ISO 8601. */
   at: string;
 }
 
-/** A line of a quote with its present stock. */
 export interface AdmissionQueue extends SoldLine {
   stock: 'enough' | 'short' | 'deleted';
   /** Pieces, never below zero; null: stock is not limited, or the variant no longer exists. */
   stockLeft: number | null;
 }
 
-/** A payment that needs the seller's decision, with all data for it. */
 export interface WaitingPayment {
   transaction: Transaction;
   reason: ReviewReason;
@@ -42,7 +37,6 @@ export interface WaitingPayment {
   sum: Sum;
   /** Whether some of it was or is being refunded: then it can't become an order. */
   isTouched: boolean;
-  /** The amount that was requested. */
   asked: Sum;
   gatewayPaymentId: string | null;
   /** False: only a webhook reports it; the gateway has not confirmed it yet. */
@@ -60,7 +54,6 @@ interface Known {
   withStock: (line: SoldLine) => AdmissionQueue;
 }
 
-/** Its order, that of the payment that it duplicates, or its twin, by id. */
 export const orderOfWaiting = ({
   orderId,
   repeats,
@@ -68,7 +61,6 @@ export const orderOfWaiting = ({
 }: Pick<WaitingRow, 'orderId' | 'repeats' | 'metadata'>): string | null =>
   orderId ?? repeats?.orderId ?? metadata.twinOf ?? null;
 
-/** Converts a row for the seller's page. */
 export function waitingPayment(
   { repeats, backMinor, failedRefund, ...transaction }: WaitingRow,
   { orders, withStock }: Known,
@@ -109,7 +101,6 @@ function sumOf(
   return { amountMinor: amountMinor - backMinor, currency };
 }
 
-/** Adds the present stock to lines, in one statement and without locks. */
 export async function stockOfLines(
   tenant: Tenant,
   lines: readonly SoldLine[],

@@ -8,7 +8,7 @@ import { gatewayConnection, gatewayOf } from '../gateway/gateway-connection.ts';
 import { storesOfGatewayIds } from '../transactions/queries/store-of-gateway-id.ts';
 import { namedStore } from './event-subject.ts';
 
-/** Whether each of the signatures (normally one) was made with one of these secrets. */
+/** Normally there is one signature. */
 const isSignedWith = (
   secrets: readonly string[],
   body: Buffer,
@@ -20,7 +20,7 @@ const isSignedWith = (
   );
 
 /**
- * Whether one of these secrets signed the body; null when there is no secret.
+ * Null when there is no secret.
  * @throws Refusal 401 for a wrong signature, and in production for a missing one
  */
 export function checkSignature(
@@ -36,17 +36,13 @@ export function checkSignature(
   return isRight;
 }
 
-/** 401. */
 const invalidSignature = (): Refusal =>
   new Refusal(401, 'INVALID_SIGNATURE', 'The signature is not valid');
 
 /** An id of the gateway, under the names of order and payment ids in its events. */
 const ID = /"(?:order_|payment_)?id"\s{0,20}:\s{0,20}"([\w-]{1,100})"/g;
 
-/**
- * The first ids in an unverified event, found without parsing the JSON. Only for finding the stores
- * that may have signed it.
- */
+/** Without parsing the JSON; only for finding the stores that may have signed it. */
 function idsInBytes(body: Buffer): string[] {
   const ids = new Set<string>();
   for (const [, id = ''] of body.toString('latin1').matchAll(ID)) {

@@ -11,16 +11,12 @@ import {
   storeOfGatewayPayment,
 } from '../transactions/queries/store-of-gateway-id.ts';
 
-/** The subject of an event, and so the secrets that can have signed it. */
 export interface EventSubject {
   /** The payment's store, or else the store in the webhook's address. */
   tenant: Tenant | null;
   /** Whether it is about a payment that one of our stores, or the platform, requested. */
   isKnown: boolean;
-  /**
-   * The store's own secrets, or the platform's if it has none; empty: the signature can't be
-   * verified.
-   */
+  /** The platform's if the store has none; empty: the signature can't be verified. */
   secrets: readonly string[];
 }
 
@@ -52,7 +48,6 @@ async function storeOfEvent({ orderId, payment, refund }: GatewayEvent): Promise
   return storeOfGatewayPayment(DEFAULT_PROVIDER, refund.paymentId);
 }
 
-/** The store that has, or once had, the slug in an address; null for none. */
 export async function namedStore(slug: string | undefined): Promise<Tenant | null> {
   if (!slug) return null;
   // The address was entered at the gateway once; the slug may have changed since.

@@ -24,10 +24,9 @@ const REFUNDS = ['refund.created', 'refund.processed', 'refund.failed'];
 const NOT_IN: GatewayPaymentStatus[] = ['authorized', 'failed'];
 
 /**
- * Stores what a gateway event reports about a payment. Events arrive in any order and more than
- * once, so states only move forward. Even a signed event is no proof of money: a capture is
- * recorded as `platform.md` requires, marked as unconfirmed, and the gateway is asked. Unsigned
- * events do nothing beyond that.
+ * Events arrive in any order and more than once, so states only move forward. Even a signed event
+ * is no proof of money: a capture is recorded as `platform.md` requires, marked as unconfirmed, and
+ * the gateway is asked. Unsigned events do nothing beyond that.
  */
 export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, payload }, trx) => {
   const told = gatewayOf().readEvent(payload);
@@ -53,7 +52,6 @@ export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, paylo
   }
 };
 
-/** For an event of a store's payment to the platform: a job asks the gateway. */
 async function askAboutPlan({ orderId }: GatewayEvent, trx: Trx): Promise<void> {
   const bought = orderId && (await subscriptionPaymentOfOrder(orderId, trx));
   if (bought) await addJob(trx, 'finish-plan-payment', { paymentId: bought.id });

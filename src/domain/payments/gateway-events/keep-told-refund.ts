@@ -14,8 +14,8 @@ import type { Transaction } from '../transactions/transaction.ts';
 const MOST_TOLD = 50;
 
 /**
- * Records that a webhook reported a refund: one of ours, or one made in the gateway's dashboard. It
- * counts as refunded only after the gateway, which is asked next, confirms it.
+ * One of ours, or one made in the gateway's dashboard. It counts as refunded only after the
+ * gateway, which is asked next, confirms it.
  */
 export async function keepToldRefund(
   tenant: Tenant,
@@ -33,7 +33,6 @@ export async function keepToldRefund(
   await askNow(tenant, { ...transaction, metadata: { ...metadata, toldRefunds: told } }, trx);
 }
 
-/** The refund's payment, or else the one requested for the same gateway order. */
 async function paymentOf(
   tenant: Tenant,
   { paymentId }: GatewayRefund,

@@ -12,15 +12,11 @@ import { type EventSubject, eventSubject } from './event-subject.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
 import { nameEvent } from './name-event.ts';
 
-/** A webhook request of the payment gateway. */
 interface GatewayDelivery {
   /** The raw bytes: the signature covers exactly these. */
   body: Buffer;
-  /** The values of the signature header. */
   signatures: readonly string[];
-  /** The event id header. */
   eventId?: string | undefined;
-  /** The store in the webhook's address. */
   storeSlug?: string | undefined;
 }
 

@@ -47,7 +47,7 @@ export async function captureState(
 }
 
 /**
- * The same when only confirmed money will do.
+ * When only confirmed money will do.
  * @throws Refusal as `captureState`, 409 PAYMENT_NOT_CONFIRMED
  */
 export async function confirmedCapture(
@@ -60,7 +60,7 @@ export async function confirmedCapture(
   return money.seen;
 }
 
-/** 409 for money that the gateway doesn't know. */
+/** The gateway doesn't know the money. */
 export const notConfirmed = () =>
   conflict('PAYMENT_NOT_CONFIRMED', message('errors.payments.notReceived'));
 

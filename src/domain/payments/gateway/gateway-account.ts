@@ -12,7 +12,7 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { gatewayConnection, gatewayOf } from './gateway-connection.ts';
 
 /**
- * The store's gateway account with decrypted keys.
+ * With decrypted keys.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED when a key is missing, or encrypted with a lost key
  */
 export async function gatewayAccount(tenant: Tenant): Promise<GatewayAccount> {
@@ -23,7 +23,7 @@ export async function gatewayAccount(tenant: Tenant): Promise<GatewayAccount> {
   return { keyId, keySecret };
 }
 
-/** The store's own webhook secret; null when it has none that can be decrypted. */
+/** Null when it has none that can be decrypted. */
 export async function gatewayWebhookSecret(tenant: Tenant): Promise<string | null> {
   const store = await storeSettings(tenant);
   const sealed = store.paymentSettings.gatewayWebhookSecret;
@@ -44,7 +44,6 @@ function openedSecret(
   }
 }
 
-/** 400 for a store that cannot be paid online. */
 export const paymentsNotConfigured = (): Refusal =>
   new Refusal(400, 'PAYMENTS_NOT_CONFIGURED', message('errors.checkout.noOnline'));
 
@@ -57,14 +56,11 @@ export const hasOtherKeys = (
   { keyId }: GatewayAccount,
 ): boolean => accountKeyId !== null && accountKeyId !== keyId;
 
-/** 409 for a question that only the store's previous account can answer. */
+/** Only the store's previous account could answer. */
 export const keysChanged = (): Refusal =>
   conflict('GATEWAY_KEYS_CHANGED', message('errors.payments.keysChanged'));
 
-/**
- * Notifies a store, at most once a day, that its gateway rejects its keys: until they are renewed,
- * shoppers can't pay. Ignores other errors.
- */
+/** At most once a day; until the keys are renewed, shoppers can't pay. Ignores other errors. */
 export async function tellRefusedKeys(tenant: Tenant, error: unknown): Promise<void> {
   if (!(error instanceof GatewayError) || error.failure !== 'wrong_keys') return;
   await inTransaction(async (trx) => {
@@ -73,10 +69,7 @@ export async function tellRefusedKeys(tenant: Tenant, error: unknown): Promise<v
   });
 }
 
-/**
- * Tests the store's keys at the gateway. Never inside a transaction.
- * @throws GatewayError, and Refusal 400 PAYMENTS_NOT_CONFIGURED
- */
+/** Never inside a transaction. @throws GatewayError, and Refusal 400 PAYMENTS_NOT_CONFIGURED */
 export async function testGateway(tenant: Tenant): Promise<void> {
   await gatewayOf().ping(await gatewayAccount(tenant));
 }

@@ -16,7 +16,6 @@ export interface GatewaySettings {
   platformAccount?: GatewayAccount | null;
   /** Whether webhooks without a valid signature are always refused. */
   isProduction: boolean;
-  /** Whether a webhook with a wrong signature is accepted as unverified. */
   isTest?: boolean;
 }
 
@@ -27,7 +26,6 @@ interface Connection extends Omit<GatewaySettings, 'gatewayApiUrl'> {
 
 let connection: Connection | null = null;
 
-/** The gateway settings of the configuration. */
 export const gatewaySettings = (config: Config, secrets: SecretBox): GatewaySettings => ({
   gatewayApiUrl: config.gatewayApiUrl,
   secrets,
@@ -37,7 +35,6 @@ export const gatewaySettings = (config: Config, secrets: SecretBox): GatewaySett
   isTest: config.environment === 'test',
 });
 
-/** Configures the gateways and the decryption of stored keys for this process. */
 export function connectGateways({ gatewayApiUrl, ...settings }: GatewaySettings): void {
   connection = { platformAccount: null, gateways: openGateways(gatewayApiUrl), ...settings };
 }
@@ -48,24 +45,17 @@ export function gatewayConnection(): Connection {
   return connection;
 }
 
-/**
- * The gateway of a payment.
- * @throws Error for an unknown provider
- */
+/** @throws Error for an unknown provider */
 export function gatewayOf(provider: string = DEFAULT_PROVIDER): PaymentGateway {
   const gateway = gatewayConnection().gateways.get(provider);
   if (!gateway) throw new Error(`There is no payment gateway called ${provider}`);
   return gateway;
 }
 
-/** A failed call as a seller's error: 502 with the reason. Other errors are returned unchanged. */
 export const gatewayUnavailable = (error: unknown): unknown =>
   error instanceof GatewayError ? unavailable(gatewayWords(error)) : error;
 
-/**
- * The same for a shopper whose payment could not be opened, without the reason. Only there is it
- * certain that nothing was charged.
- */
+/** Without the reason. Only here is it certain that nothing was charged. */
 export const cannotPayOnline = (error: unknown): unknown =>
   error instanceof GatewayError ? unavailable(message('errors.payments.cannotPayOnline')) : error;
 
@@ -81,7 +71,6 @@ const FAILURES: Record<GatewayFailure, MessageKey> = {
   unreadable: 'errors.payments.gateway.unreadable',
 };
 
-/** Why the gateway failed, for the seller, with its own words where it gave any. */
 export function gatewayWords({ failure, description }: GatewayError): Message {
   const problem = message(FAILURES[failure]);
   return description ? message('errors.payments.gateway.said', { problem, description }) : problem;

@@ -14,16 +14,12 @@ import { isMoneyKnown, type Transaction } from '../transactions/transaction.ts';
 import { gatewayAccount, hasOtherKeys } from './gateway-account.ts';
 import { gatewayOf } from './gateway-connection.ts';
 
-/**
- * The timeout for all questions about one payment: its shopper is waiting, and the order is still
- * to be created.
- */
+/** For all questions about one payment: its shopper waits, and the order comes after. */
 const ASKING_MS = 10_000;
 
 /**
- * Asks the gateway about a payment with a valid signature, and captures it if it is only
- * authorised. If the gateway cannot be reached, the signature is enough, and the sweep asks later.
- * Never inside a transaction.
+ * If the gateway cannot be reached, the signature is enough, and the sweep asks later. Never inside
+ * a transaction.
  * @throws Refusal 400 UNKNOWN_PAYMENT for one of another order, 409 PAYMENT_NOT_CAPTURED, 409
  * PAYMENT_SETTLED for money that was refunded
  */
@@ -67,7 +63,6 @@ async function askFor(
   }
 }
 
-/** When the payment is known to be only authorised, the signature alone is not enough. */
 const take = (
   account: GatewayAccount,
   gateway: PaymentGateway,
@@ -104,7 +99,6 @@ function signedOnly(transaction: Transaction, paymentId: string): SeenPayment {
   };
 }
 
-/** A payment as the gateway's API reports it. */
 export const confirmed = (payment: GatewayPayment): SeenPayment => ({
   paymentId: payment.id,
   amountMinor: payment.amountMinor,

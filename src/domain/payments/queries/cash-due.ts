@@ -4,13 +4,11 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { couriersOf } from '../../shipping/fulfillments/parcel-numbers.ts';
 import type { MoneyPeriod } from './list-payments.ts';
 
-/** A delivered order whose cash has not been received in full. */
 export interface CashDue {
   orderId: string;
   orderNumber: number;
   customerName: string;
   currency: string;
-  /** Minor units. */
   totalMinor: number;
   dueMinor: number;
   orderedAt: Date;
@@ -39,7 +37,6 @@ export interface CashDuePage extends Page<CashDue> {
   dueMinor: number;
 }
 
-/** Cash of delivered orders that has not been received, oldest orders first. */
 export async function cashDue(
   tenant: Tenant,
   { page, limit, from, to }: PageRequest & MoneyPeriod,

@@ -43,7 +43,6 @@ const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
   to ?? null,
 ];
 
-/** Received money, newest first; counted as far as people page. */
 export async function listPayments(
   tenant: Tenant,
   { page, limit, ...period }: PageRequest & MoneyPeriod,
@@ -62,7 +61,6 @@ export async function listPayments(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The same without pages: payments older than the one with the id `before`, newest first. */
 export const paymentsBefore = (
   tenant: Tenant,
   period: MoneyPeriod,

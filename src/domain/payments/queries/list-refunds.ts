@@ -5,7 +5,6 @@ import { fromStored, fromStoredOrNull } from '../../../translation/text.ts';
 import type { Refund, RefundRow } from '../payment.ts';
 import { type MoneyPeriod, PAYER_NAME } from './list-payments.ts';
 
-/** A refund with its order; null for a payment that never became one. */
 export interface ListedRefund extends Omit<Refund, 'createdAt'> {
   createdAt: Date;
   orderNumber: number | null;
@@ -41,7 +40,6 @@ const bindingsOf = (tenant: Tenant, { from, to }: MoneyPeriod) => [
   to ?? null,
 ];
 
-/** Refunds, newest first; counted as far as people page. */
 export async function listRefunds(
   tenant: Tenant,
   { page, limit, ...period }: PageRequest & MoneyPeriod,
@@ -60,7 +58,6 @@ export async function listRefunds(
   return toPage(items.map(read), counted?.total ?? 0, { page, limit });
 }
 
-/** The same without pages: refunds older than the one with the id `before`, newest first. */
 export const refundsBefore = async (
   tenant: Tenant,
   period: MoneyPeriod,

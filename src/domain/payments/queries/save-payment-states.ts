@@ -7,7 +7,7 @@ update payment_transactions p set status = s.status, updated_at = now()
   from unnest(?::uuid[], ?::text[]) as s (id, status)
  where p.owner_id = ? and p.id = s.id`;
 
-/** Writes the statuses of several payments of an order, whose row the caller has locked. */
+/** The caller has locked the order's row. */
 export async function savePaymentStates(
   tenant: Tenant,
   changed: readonly { id: string; status: TransactionStatus }[],

@@ -18,9 +18,8 @@ import { tellDone, tellFailed } from './tell-refund.ts';
 import { insertRefund } from './write-refund.ts';
 
 /**
- * Applies what the gateway reports about a refund of this payment: one of ours, or one made in the
- * gateway's dashboard. `transaction` must not be locked yet: its order's row is locked first.
- * Idempotent, for reports in any order.
+ * One of ours, or one made in the gateway's dashboard. `transaction` must not be locked yet: its
+ * order's row is locked first. Idempotent, for reports in any order.
  * @throws Refusal 404
  */
 export async function applyGatewayRefund(
@@ -70,9 +69,7 @@ const isOf = (own: RefundOfPayment, { id, refundId }: GatewayRefund): boolean =>
   own.providerRefundId === id ||
   (own.id === refundId && (own.providerRefundId === null || own.status !== 'done'));
 
-/**
- * A late report of an earlier attempt: the report of the present one reaches its caller directly.
- */
+/** Of an earlier attempt: the report of the present one reaches its caller directly. */
 const isStale = (own: RefundOfPayment, { id, status }: GatewayRefund): boolean =>
   status !== 'processed' &&
   own.providerRefundId !== id &&
@@ -80,7 +77,7 @@ const isStale = (own: RefundOfPayment, { id, status }: GatewayRefund): boolean =
 
 const STATUS = { pending: 'requested', processed: 'done', failed: 'failed' } as const;
 
-/** Records a refund made at the gateway itself, never more than the payment has left. */
+/** Never more than the payment has left. */
 async function record(
   tenant: Tenant,
   locked: LockedPayment,
@@ -112,9 +109,7 @@ async function record(
   await followRefunds(tenant, locked, trx);
 }
 
-/**
- * The part of the amount that fits. A refund in progress is only recorded if it fits as a whole.
- */
+/** A refund in progress is only recorded if it fits as a whole. */
 async function roomFor(
   tenant: Tenant,
   locked: LockedPayment,

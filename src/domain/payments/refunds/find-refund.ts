@@ -5,7 +5,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Refund, RefundRow, toRefund } from '../payment.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 
-/** A refund of one payment, with what calling the gateway takes. */
 export interface RefundOfPayment extends Refund {
   paymentId: string;
   tries: number;
@@ -13,7 +12,6 @@ export interface RefundOfPayment extends Refund {
   tellsCustomer: boolean;
 }
 
-/** The row of a refund of one payment. */
 export const toRefundOfPayment = (row: RefundRow): RefundOfPayment => ({
   ...toRefund(row),
   paymentId: row.paymentTransactionId as string,
@@ -22,17 +20,14 @@ export const toRefundOfPayment = (row: RefundRow): RefundOfPayment => ({
   tellsCustomer: row.tellsCustomer,
 });
 
-/**
- * One refund in its present state.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function findRefund(tenant: Tenant, id: string, trx?: Trx): Promise<Refund> {
   const row = isUuid(id) ? await RefundRow.of(tenant, trx).findOne({ id }) : undefined;
   if (!row) throw notFound('Refund');
   return toRefund(row);
 }
 
-/** The refunds of one payment, oldest first. The caller has locked the payment's row. */
+/** Oldest first. The caller has locked the payment's row. */
 export async function refundsOfPayment(
   tenant: Tenant,
   paymentId: string,
@@ -44,7 +39,6 @@ export async function refundsOfPayment(
   return found.map(toRefundOfPayment);
 }
 
-/** Whether money of a payment was refunded, or a refund is in progress. */
 export async function isGivenBack(
   tenant: Tenant,
   { id, status }: Pick<Transaction, 'id' | 'status'>,

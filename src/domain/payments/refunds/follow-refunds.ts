@@ -8,10 +8,7 @@ import { stateOf } from '../spread-refunds.ts';
 import { isPaid, type Transaction, type TransactionMetadata } from '../transactions/transaction.ts';
 import { isRefundMissing, type LockedPayment, leftOf, type PaymentLeft } from './refund-money.ts';
 
-/**
- * Updates the payment, its needed decision and its order's payment status after its refunds
- * changed. `changed` is the payment with any other changes.
- */
+/** `changed` is the payment with any other changes. */
 export async function followRefunds(
   tenant: Tenant,
   locked: LockedPayment,

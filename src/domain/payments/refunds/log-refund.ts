@@ -9,7 +9,7 @@ import { recordInLog } from '../../stores/log/record-in-log.ts';
 import type { Refund } from '../payment.ts';
 
 /**
- * Records a refund in the store's log, as requested: "₹100, order 1042". Every refund passes here.
+ * Such as "₹100, order 1042". Every refund passes here.
  * @throws Refusal 403 for who may not refund
  */
 export async function logRefund(

@@ -16,10 +16,7 @@ export interface LockedPayment {
   order: Order | null;
 }
 
-/**
- * Locks the rows that a refund changes: the order's, then the payment's.
- * @throws Refusal 404
- */
+/** Locks the rows that a refund changes: the order's, then the payment's. @throws Refusal 404 */
 export async function lockPayment(
   tenant: Tenant,
   transactionId: string,
@@ -36,16 +33,13 @@ export async function lockPayment(
   return { transaction, order: await lockOrder(tenant, transaction.orderId, trx) };
 }
 
-/** What is left of a payment, and its refunds, oldest first. */
 export interface PaymentLeft {
   refunds: RefundOfPayment[];
   /** Minor units that can still be refunded; refunds in progress are already subtracted. */
   leftMinor: number;
-  /** Minor units that were certainly refunded. */
   doneMinor: number;
 }
 
-/** Reads what is left of a payment that the caller has locked. */
 export async function leftOf(
   tenant: Tenant,
   { transaction, order }: LockedPayment,

@@ -6,7 +6,6 @@ import { message } from '../../../translation/translator.ts';
 import { gatewayWords } from '../gateway/gateway-connection.ts';
 import type { RefundOfPayment } from './find-refund.ts';
 
-/** The outcome of a refund at the gateway. */
 export type RefundOutcome =
   | { status: 'processed'; providerRefundId: string }
   /** Accepted, not completed yet. */
@@ -19,7 +18,6 @@ export type RefundOutcome =
 /** The error of a failed refund: the gateway gives no reason. */
 export const NOT_GIVEN_BACK = message('money.refund.notAtGateway');
 
-/** The outcome that the gateway reports. */
 export const outcomeOf = ({ id: providerRefundId, status }: GatewayRefund): RefundOutcome =>
   status === 'failed'
     ? { status, providerRefundId, error: NOT_GIVEN_BACK, isCertain: true }

@@ -22,7 +22,6 @@ import { sendOutcome } from './send-refund.ts';
 import { tellRequested } from './tell-refund.ts';
 import { insertRefund, writeRequestedAgain } from './write-refund.ts';
 
-/** Who refunds a payment, and why. */
 export interface PaymentRefund {
   reason?: string | null | undefined;
   actor: Actor;
@@ -30,8 +29,8 @@ export interface PaymentRefund {
 }
 
 /**
- * Refunds all that is left of a payment without an order, to the original payment method. An
- * unconfirmed payment is checked at the gateway first. Never inside a transaction.
+ * To the original payment method. An unconfirmed payment is checked at the gateway first. Never
+ * inside a transaction.
  * @throws Refusal 404, 409 PAYMENT_HAS_ORDER, PAYMENT_SETTLED when nothing is left,
  * NOTHING_TO_DECIDE when it was closed, and those of `confirmedCapture` and `withIdempotencyKey`
  */
@@ -102,7 +101,6 @@ const hasOrder = (orderNumber: number) =>
   );
 
 /**
- * Requests the last failed refund of a payment again.
  * @throws Refusal 404, 409 PAYMENT_SETTLED when none failed or the money is no longer there,
  * NOTHING_TO_DECIDE when it was closed, and those of `withIdempotencyKey`
  */

@@ -8,15 +8,12 @@ import type { MoneyRows } from '../order-money.ts';
 import type { Payment } from '../payment.ts';
 import { isManual, leftOfPayments, paymentToRefund, paymentWith } from '../spread-refunds.ts';
 
-/** The source of a refund's money. */
 export interface RefundSource {
   /** Null: by hand, from several payments. */
   payment: Payment | null;
-  /** Whether the gateway sends the refund. */
   isOnline: boolean;
 }
 
-/** How amounts are formatted. */
 interface MoneyWords {
   currency: string;
   /** BCP 47. */
@@ -54,7 +51,6 @@ export function refundSource(
   );
 }
 
-/** 400 that lists the refunds to make one after another. */
 function inParts(
   onlineMinor: readonly number[],
   amountMinor: number,
@@ -79,7 +75,7 @@ function inParts(
   return new Refusal(400, 'REFUND_IN_PARTS', words, details);
 }
 
-/** The most that the gateway can refund at once for an order, in minor units. */
+/** Minor units. */
 export function onlineLeft({ payments, refunds }: MoneyRows): number {
   const held = refunds.filter(({ status }) => status !== 'failed');
   const left = leftOfPayments(payments.filter(isCaptured), held);

@@ -9,13 +9,10 @@ import { isGivenBack, refundsOfPayment } from './find-refund.ts';
 
 const settled = (words: Message): Refusal => conflict('PAYMENT_SETTLED', words);
 
-/** 409 for a payment that the seller settled elsewhere. */
 export const closedPayment = (): Refusal => settled(message('errors.payments.resolvedNoOrder'));
 
-/** 409 for a payment that has no money left. */
 export const fullyRefunded = (): Refusal => settled(message('errors.payments.fullyRefunded'));
 
-/** 409 for a payment that no longer has all of its money. */
 export function partlyRefunded(
   {
     amountMinor,
@@ -31,11 +28,7 @@ export function partlyRefunded(
   );
 }
 
-/**
- * Refuses a payment of which money was or is being refunded, and says which. The caller has locked
- * its row.
- * @throws Refusal 409 PAYMENT_SETTLED
- */
+/** The caller has locked the payment's row. @throws Refusal 409 PAYMENT_SETTLED */
 export async function refuseGivenBack(
   tenant: Tenant,
   transaction: Transaction,

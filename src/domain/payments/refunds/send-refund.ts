@@ -20,9 +20,8 @@ import { settleRefund } from './settle-refund.ts';
 import { claimRefund } from './write-refund.ts';
 
 /**
- * Sends a recorded refund that is due to the gateway, or asks about one that it has accepted, and
- * stores the answer. Idempotent, also in parallel. Never inside a transaction. Returns the updated
- * refund.
+ * Sends a refund that is due, or asks about one that the gateway has accepted. Idempotent, also in
+ * parallel. Never inside a transaction. Returns the updated refund.
  * @throws Refusal 404
  */
 export async function sendRefund(tenant: Tenant, refundId: string): Promise<Refund> {
@@ -32,16 +31,12 @@ export async function sendRefund(tenant: Tenant, refundId: string): Promise<Refu
   return inTransaction((trx) => settleRefund(tenant, claimed, outcome, trx));
 }
 
-/**
- * The same for a refund that a change has just written; one by hand is already done. An error here
- * doesn't undo the change: the refund is recorded, and the worker retries it.
- */
+/** Errors don't undo the change: the refund is recorded, and the worker retries it. */
 export async function sendWritten(tenant: Tenant, refund: Refund): Promise<Refund> {
   if (refund.status !== 'requested') return refund;
   return sendRefund(tenant, refund.id).catch(() => refund);
 }
 
-/** The same for a refund that was written with an idempotency key. */
 export const sendOutcome = async (
   tenant: Tenant,
   { result, replayed }: Outcome<Refund>,

@@ -9,11 +9,7 @@ import { type RefundOutcome, retryDelaySeconds } from './refund-outcome.ts';
 import { tellDone, tellFailed } from './tell-refund.ts';
 import { writeDone, writeFailed, writeWaiting } from './write-refund.ts';
 
-/**
- * Applies the gateway's report about the requested attempt to a refund and everything that depends
- * on it. Forward only: requested, failed, done. A settled refund is not changed.
- * @throws Refusal 404
- */
+/** Forward only: requested, failed, done. A settled refund is not changed. @throws Refusal 404 */
 export async function settleRefund(
   tenant: Tenant,
   { id, paymentId, tries }: Pick<RefundOfPayment, 'id' | 'paymentId' | 'tries'>,
@@ -30,7 +26,6 @@ export async function settleRefund(
   return findRefund(tenant, id, trx);
 }
 
-/** The same for a refund of a locked payment. */
 export async function settleLocked(
   tenant: Tenant,
   locked: LockedPayment,

@@ -8,10 +8,7 @@ const MAX_REFUNDS = 200;
 const RUN_MS = 45_000;
 const AT_ONCE = 4;
 
-/**
- * Continues refunds that wait for the gateway. Each is claimed by a lease, so that parallel runs,
- * or a run and a request, never send one twice.
- */
+/** Claimed by a lease, so that parallel runs and requests never send one twice. */
 export async function sweepDueRefunds({
   maxRefunds = MAX_REFUNDS,
   forMs = RUN_MS,

@@ -5,9 +5,7 @@ import { announceOrder } from '../../orders/announce-order.ts';
 import { addOrderEvent, type OrderEventType } from '../../orders/order-event.ts';
 import type { Refund } from '../payment.ts';
 
-/**
- * Reports a completed refund: in the timeline, and to the shopper unless the seller chose not to.
- */
+/** To the shopper unless the seller chose not to. */
 export async function tellDone(
   tenant: Tenant,
   refund: Refund,
@@ -20,11 +18,9 @@ export async function tellDone(
   await announceOrder(tenant, { event: 'order_refunded', orderId, data: { amountMinor } }, trx);
 }
 
-/** Adds the failed refund to the order's timeline. */
 export const tellFailed = (tenant: Tenant, refund: Refund, trx: Trx): Promise<void> =>
   writeRefundEvent(tenant, 'refund_failed', refund, SYSTEM, trx);
 
-/** Adds the requested refund to the order's timeline. */
 export const tellRequested = (
   tenant: Tenant,
   refund: Refund,

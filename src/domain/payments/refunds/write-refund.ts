@@ -8,7 +8,7 @@ import { type RefundOfPayment, toRefundOfPayment } from './find-refund.ts';
 /** Time for the requesting process to send it before the worker does. */
 const HEAD_START = raw(`now() + interval '15 seconds'`);
 
-/** Writes a refund; one for the gateway is due shortly. */
+/** One for the gateway is due shortly. */
 export async function insertRefund(
   tenant: Tenant,
   { paymentId, reason, error, ...refund }: Refund,
@@ -29,7 +29,7 @@ export async function insertRefund(
   });
 }
 
-/** Updates a refund, whose payment's row the caller has locked, and ends its lease. */
+/** The caller has locked its payment's row. Ends the lease. */
 async function change(
   tenant: Tenant,
   id: string,
@@ -41,7 +41,6 @@ async function change(
     .where({ id });
 }
 
-/** Completed by the gateway: the amount, and the order that the payment has by now. */
 export const writeDone = (
   tenant: Tenant,
   { id, amountMinor, orderId, providerRefundId }: Refund,
@@ -62,7 +61,7 @@ export const writeDone = (
     trx,
   );
 
-/** Failed. A call that was certainly refused is never repeated under the same key. */
+/** A call that was certainly refused is never repeated under the same key. */
 export const writeFailed = (
   tenant: Tenant,
   { id, orderId, providerRefundId }: Refund,
@@ -83,7 +82,7 @@ export const writeFailed = (
     trx,
   );
 
-/** In progress: asked about again after that many seconds. */
+/** Asked about again after that many seconds. */
 export const writeWaiting = (
   tenant: Tenant,
   { id, providerRefundId, error }: Refund,
@@ -95,7 +94,6 @@ export const writeWaiting = (
   return change(tenant, id, { providerRefundId, error: why, nextAttemptAt }, trx);
 };
 
-/** Requested again, like a new refund. */
 export const writeRequestedAgain = (
   tenant: Tenant,
   { id, orderId }: Refund,

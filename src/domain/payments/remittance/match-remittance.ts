@@ -6,12 +6,10 @@ import { type MoneyRows, moneyOfOrders } from '../order-money.ts';
 import { isRecorded } from '../record-payment.ts';
 import type { RemittanceLine } from './read-remittance.ts';
 
-/** The result for a line of the list. The first three can be recorded. */
 export const MATCH_STATES = [
   'ready',
   /** Less than is due: after recording, an amount remains due. */
   'less',
-  /** The order is not marked delivered. */
   'not_delivered',
   'more',
   'paid',
@@ -35,11 +33,9 @@ export interface MatchedLine extends RemittanceLine {
 
 const MONEY_COMES: readonly MatchState[] = ['ready', 'less', 'not_delivered'];
 
-/** Whether a payment can be recorded for the line. */
 export const isTickable = ({ state }: Pick<MatchedLine, 'state'>): boolean =>
   MONEY_COMES.includes(state);
 
-/** Finds the orders of a courier's list and compares each amount. */
 export async function matchRemittance(
   tenant: Tenant,
   lines: readonly RemittanceLine[],

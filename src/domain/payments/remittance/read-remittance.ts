@@ -15,7 +15,6 @@ import { type Columns, remittanceColumns } from './remittance-columns.ts';
 
 export const MAX_REMITTANCE_LINES = 2_000;
 
-/** One line of a courier's list of collected cash. */
 export interface RemittanceLine {
   /** As in a spreadsheet. */
   row: number;
@@ -32,11 +31,8 @@ export interface RemittanceLine {
 
 interface RemittanceList {
   currency: string;
-  /** For lines without their own reference. */
   reference: string;
-  /** The form field of the list: pasted text or a file. */
   field: 'text' | 'file';
-  /** The sign before decimals, where it is known. */
   decimalSign?: DecimalSign;
 }
 
@@ -81,7 +77,6 @@ const tooLong = () =>
     message('errors.payments.listTooLong', { most: MAX_REMITTANCE_LINES }),
   );
 
-/** The rows that are not blank, truncated. */
 async function cellsOf(content: Uint8Array, field: string): Promise<TableRow[]> {
   const table: TableRow[] = [];
   const take = ({ row, cells }: TableRow) => {
@@ -93,7 +88,6 @@ async function cellsOf(content: Uint8Array, field: string): Promise<TableRow[]> 
   return table;
 }
 
-/** A line as cells, and why it can't be read. */
 interface Line {
   row: number;
   cells: string[];
@@ -129,7 +123,6 @@ function plainCells({ row, cells: [name = '', ...rest] }: TableRow): Line {
   return { row, cells: [name, amount, ...others], problem };
 }
 
-/** How the amounts of the list are written, found from all of them. */
 function signsIn(lines: readonly Line[], { amount }: Columns, currency: string): NumberReading {
   const votes = new SignVotes();
   for (const { cells, problem } of lines) {
@@ -150,7 +143,6 @@ interface LineReading {
   currency: string;
   reference: string;
   signs: NumberReading;
-  /** Null for a list without one. */
   header: readonly string[] | null;
 }
 

@@ -2,7 +2,6 @@ import { Refusal } from '../../../errors.ts';
 import { awbColumn, columnOf, orderColumn } from '../../../format/courier-columns.ts';
 import { message } from '../../../translation/translator.ts';
 
-/** Where a list has what we read of it. */
 export interface Columns {
   names: number[];
   amount: number;

@@ -10,22 +10,17 @@ import { recordPaymentIn } from '../record-payment.ts';
 import { isTickable, type MatchedLine, matchRemittance } from './match-remittance.ts';
 import type { RemittanceLine } from './read-remittance.ts';
 
-/** The result for one line: recorded, or why not. */
 export interface TickedLine extends MatchedLine {
   done: boolean;
   /** English; empty when it was recorded or there was nothing to record. */
   problem: string;
-  /** The same for pages. */
   words?: Message | null;
 }
 
 /** Keeps the database busy and leaves connections for other requests. */
 const AT_ONCE = 3;
 
-/**
- * Records a payment for each line, each in its own transaction: an error in one doesn't affect the
- * others, and repeating it records nothing twice.
- */
+/** Errors don't affect other lines, and repeating records nothing twice. */
 export async function tickOffRemittance(
   tenant: Tenant,
   lines: readonly MatchedLine[],
@@ -41,9 +36,9 @@ export async function tickOffRemittance(
 }
 
 /**
- * The same for lines of a list, with an idempotency key. Lines are matched first, which finds
- * payments that were recorded in the meantime. The key is stored after the lines were recorded: a
- * retry after a crash finds them recorded.
+ * With an idempotency key. Lines are matched first, which finds payments that were recorded in the
+ * meantime. The key is stored after the lines were recorded: a retry after a crash finds them
+ * recorded.
  * @throws Refusal as `withIdempotencyKey`
  */
 export const tickOffLines = (

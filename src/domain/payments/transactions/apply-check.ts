@@ -19,11 +19,7 @@ import { saveTransaction } from './queries/save-transaction.ts';
 import { recordCapture } from './record-capture.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
-/**
- * Applies the gateway's answer about a payment. `asked` is the payment as it was before the
- * question: changes since then, such as by its checkout, take precedence over the answer "not
- * paid".
- */
+/** Changes since `asked`, such as by its checkout, take precedence over "not paid". */
 export const applyCheck = (
   tenant: Tenant,
   asked: Transaction,
@@ -80,7 +76,6 @@ async function moneyIn(
   );
 }
 
-/** Whether confirmed money that is waiting for its shopper is gone. */
 const isGone = (current: Transaction, money: readonly GatewayPayment[]): boolean =>
   current.metadata.awaitsShopper === true &&
   money.every(({ id }) => id !== current.providerPaymentId);
@@ -130,10 +125,7 @@ async function recordAll(
   return saveAndAlert(tenant, current, { ...current, nextCheckAt }, trx);
 }
 
-/**
- * No money yet; a later attempt may bring it. A different amount that only a webhook reported
- * doesn't count either.
- */
+/** A later attempt may bring money. Another amount by a webhook alone doesn't count. */
 async function keepUnpaid(
   tenant: Tenant,
   current: Transaction,
@@ -154,7 +146,6 @@ async function keepUnpaid(
   return saveAndAlert(tenant, current, changed, trx);
 }
 
-/** Applies the gateway's answers about refunds that webhooks reported. */
 async function applyToldRefunds(
   tenant: Tenant,
   asked: Transaction,

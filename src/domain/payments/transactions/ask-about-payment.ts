@@ -9,17 +9,13 @@ import { gatewayOf } from '../gateway/gateway-connection.ts';
 import { triesToPay } from '../gateway/tries-to-pay.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
-/** The gateway's answer about a payment. */
 export interface GatewayAnswer {
-  /** All attempts, the known one first. */
   tries: readonly GatewayPayment[];
-  /** The existing ones among the refunds that webhooks reported. */
   refunds: readonly GatewayRefund[];
 }
 
 /**
- * Asks the gateway about a payment. If all money is only authorised, it is captured. Never inside a
- * transaction.
+ * If all money is only authorised, it is captured. Never inside a transaction.
  * @throws GatewayError, and Refusal as `triesToPay`
  */
 export async function askAboutPayment(
@@ -36,9 +32,7 @@ export async function askAboutPayment(
   return { tries: sorted.map((each) => (each.id === taken.id ? taken : each)), refunds };
 }
 
-/**
- * Money that isn't captured returns to the shopper by itself, so that they are not charged twice.
- */
+/** Money that isn't captured returns to the shopper, so that they are not charged twice. */
 function isWanted(
   transaction: Transaction,
   held: GatewayPayment,

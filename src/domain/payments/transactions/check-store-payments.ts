@@ -11,7 +11,6 @@ import { postponeChecks } from './queries/postpone-checks.ts';
 import { SHOPPER_RETURNS_MS } from './record-capture.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
-/** The result of asking about payments of one store. */
 export interface StoreCheck {
   checked: number;
   /** Payments that came in without a report to us. */
@@ -24,11 +23,7 @@ export interface StoreCheck {
 /** Creates the order of a payment whose shopper has not returned. */
 export type OrderWithout = (tenant: Tenant, transaction: Transaction) => Promise<void>;
 
-/**
- * Asks the gateway about payments of one store, one after another, and stores the answers; stops at
- * `until` (of `performance.now()`). If the gateway can't be asked at all, the store's other
- * payments wait.
- */
+/** Stops at `until` (`performance.now()`). Without the gateway, the store's others wait. */
 export async function checkStorePayments(
   tenant: Tenant,
   payments: readonly Transaction[],
@@ -73,13 +68,11 @@ async function checkOne(
   }
 }
 
-/** Whether the shopper of a confirmed payment had time to return for its order. */
 const isOrderDue = ({ metadata, attention, capturedAt }: Transaction): boolean =>
   metadata.awaitsShopper === true &&
   attention === 'captured_without_order' &&
   capturedAt !== null &&
   databaseTime() - capturedAt.getTime() >= SHOPPER_RETURNS_MS;
 
-/** Whether the gateway's error concerns only this payment. */
 const isOfOne = ({ failure }: GatewayError): boolean =>
   failure === 'refused' || failure === 'not_found' || failure === 'unreadable';

@@ -7,7 +7,6 @@ import { PaymentTransaction, type Transaction } from './transaction.ts';
 export type NewTransaction = Omit<Transaction, 'attention' | 'createdAt'> &
   Partial<Pick<PaymentTransaction, 'wish' | 'wishTurn' | 'browser'>>;
 
-/** A new payment that has not been paid yet. Not written. */
 export const newTransaction = (
   known: Pick<NewTransaction, 'providerOrderId' | 'amountMinor' | 'currency'> &
     Partial<NewTransaction>,
@@ -29,10 +28,7 @@ export const newTransaction = (
   ...known,
 });
 
-/**
- * Writes a payment. Returns false when the gateway's order or payment, or the turn of its wish,
- * already has a row: then nothing was written, and the other transaction has committed.
- */
+/** False: already there, so nothing was written; the other transaction has committed. */
 export async function insertTransaction(
   tenant: Tenant,
   transaction: NewTransaction,

@@ -38,19 +38,14 @@ export function nextCheck(createdAt: Date, now: Date): Date | null {
   return after === undefined ? null : new Date(createdAt.getTime() + after);
 }
 
-/**
- * The same for reported money: the gateway is asked until it confirms it, however long that takes.
- */
+/** For reported money: the gateway is asked until it confirms it, however long that takes. */
 export const nextUnconfirmedCheck = (createdAt: Date, now: Date): Date =>
   nextCheck(createdAt, now) ?? new Date(now.getTime() + DAY);
 
 /** A payment asked about this often is left to the sweep: somebody is generating webhooks. */
 const HURRIED_CHECKS = 100;
 
-/**
- * Writes a payment, whose row the caller has locked, and adds a job to ask the gateway after the
- * commit. If the job is lost, the sweep asks within minutes.
- */
+/** If the job is lost, the sweep asks within minutes. */
 export async function askNow(tenant: Tenant, transaction: Transaction, trx: Trx): Promise<void> {
   await saveTransaction(tenant, { ...transaction, nextCheckAt: databaseNow() }, trx);
   if (transaction.checks >= HURRIED_CHECKS) return;

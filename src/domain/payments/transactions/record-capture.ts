@@ -7,7 +7,6 @@ import { releaseUnconfirmed, storeOfGatewayPayment } from './queries/store-of-ga
 import { recordExtra } from './record-extra.ts';
 import { isPaid, type Transaction, type TransactionMetadata } from './transaction.ts';
 
-/** A reported payment. Minor units. */
 export interface SeenPayment {
   paymentId: string;
   amountMinor: number;
@@ -17,13 +16,11 @@ export interface SeenPayment {
   email: string | null;
   /** False: reported only by a webhook, even if signed. */
   verified: boolean;
-  /** Whether the gateway's API reports it. */
   confirmed: boolean;
   /** Whether there are further payments for the same gateway order that are not written yet. */
   hasOthers?: boolean;
 }
 
-/** Why the money has no order: none was created yet, or the items are sold out. */
 export type MissingOrder = 'needsOrderCreation' | 'needsRefund';
 
 const CHECK_AFTER_MS = 10 * 60_000;
@@ -31,9 +28,9 @@ const CHECK_AFTER_MS = 10 * 60_000;
 export const SHOPPER_RETURNS_MS = 10 * 60_000;
 
 /**
- * Records money for a payment whose row the caller has locked. Without an order, the payment waits
- * for the seller, who is notified; repeats change nothing. Forward only: captured money stays
- * captured. The result doesn't depend on the order of reports.
+ * The caller has locked the row. Without an order, the payment waits for the seller, who is
+ * notified; repeats change nothing. Forward only: captured money stays captured. The result doesn't
+ * depend on the order of reports.
  */
 export async function recordCapture(
   tenant: Tenant,
@@ -49,9 +46,7 @@ export async function recordCapture(
   return save(tenant, transaction, awaiting(transaction, { ...captured, metadata }), trx);
 }
 
-/**
- * After the gateway has confirmed money without an order, its shopper has ten minutes to return.
- */
+/** The shopper of confirmed money has ten minutes to return. */
 function awaiting(before: Transaction, changed: Transaction): Transaction {
   const { metadata, quote, capturedAt, confirmedAt } = changed;
   if (!metadata.needsOrderCreation || !quote || !capturedAt || !confirmedAt) return changed;
@@ -65,10 +60,7 @@ function awaiting(before: Transaction, changed: Transaction): Transaction {
   };
 }
 
-/**
- * The captured payment, not written yet. Extra money is recorded as payments of its own: then this
- * one is not changed.
- */
+/** Not written yet. Extra money gets payments of its own: then this one is not changed. */
 export async function captureFor(
   tenant: Tenant,
   transaction: Transaction,
@@ -111,7 +103,6 @@ const isAsked = (
   seen: SeenPayment,
 ): boolean => seen.amountMinor === amountMinor && seen.currency === currency;
 
-/** Whether the row already belongs to another payment. */
 const isAnother = (known: Transaction, { paymentId }: SeenPayment): boolean =>
   isPaid(known) && known.providerPaymentId !== null && known.providerPaymentId !== paymentId;
 

@@ -8,7 +8,7 @@ import { nextUnconfirmedCheck } from './next-check.ts';
 import type { SeenPayment } from './record-capture.ts';
 import type { Transaction, TransactionMetadata } from './transaction.ts';
 
-/** Records a second payment for one gateway order: it buys nothing. */
+/** It buys nothing. */
 export async function recordExtra(
   tenant: Tenant,
   { id: extraOf, provider, accountKeyId }: Transaction,

@@ -12,10 +12,7 @@ const RUN_MS = 4 * 60_000;
 /** Payments that a run left, because it died or ended, are due again after this time. */
 const CLAIM_MINUTES = 5;
 
-/**
- * Asks the gateway about one payment, if it is due, after a webhook. Safe to run next to the sweep,
- * which retries what can't be checked now.
- */
+/** After a webhook. Safe to run next to the sweep, which retries. */
 export async function checkPayment(
   tenant: Tenant,
   paymentId: string,

@@ -1,9 +1,9 @@
 import { TenantModel } from '../../../db/model.ts';
 import type { AttentionReason, TransactionStatus } from '../../../enums.ts';
-import type { CustomerSnapshot } from '../../customers/customer-snapshot.ts';
+import type { CustomerSnapshot } from '../../../features/customers/index.ts';
 import type { SoldLine } from '../../orders/order.ts';
 
-/** What a shopper agreed to pay, even if prices change later. Minor units. */
+/** Even if prices change later. Minor units. */
 export interface Quote {
   lines: SoldLine[];
   customer: CustomerSnapshot;
@@ -15,13 +15,12 @@ export interface Quote {
   totalAmountMinor: number;
 }
 
-/** A refund reported by a webhook. */
 export interface ToldRefund {
   id: string;
   paymentId: string;
 }
 
-/** The price of a quote's goods when it was made, and now. Minor units. */
+/** When the quote was made, and now. Minor units. */
 export interface Dearer {
   thenMinor: number;
   nowMinor: number;
@@ -29,7 +28,6 @@ export interface Dearer {
 
 /** Further data of a payment. Names from `platform.md` are used unchanged. */
 export interface TransactionMetadata {
-  /** Paid, but without an order. */
   needsOrderCreation?: true;
   /** Paid, but the items are sold out: an order can't be created. */
   needsRefund?: true;
@@ -40,35 +38,26 @@ export interface TransactionMetadata {
    * the seller decides whether both are wanted.
    */
   twinOf?: string;
-  /** A refund failed. */
   refundFailed?: true;
   /** What was paid, when it differs from what was requested. */
   mismatch?: { amountMinor: number; currency: string; paymentId: string };
-  /** The seller settled it elsewhere. */
   closed?: { reason: string; by: string; at: string };
   /** False: only a webhook reports it, and the gateway has not confirmed it yet. */
   verified?: false;
-  /**
-   * Confirmed by the gateway: waits for the shopper to return, then its order is created
-   * automatically.
-   */
+  /** Confirmed; its order is created automatically if the shopper doesn't return. */
   awaitsShopper?: true;
   /** Refunds reported by webhooks, by the gateway's ids; each is checked at the gateway. */
   toldRefunds?: ToldRefund[];
   /** Paid for a gateway order that we did not open: the requested amount is unknown. */
   amountUnconfirmed?: true;
-  /** A second payment for the same purpose as that transaction. */
   extraOf?: string;
-  /** The shopper's contact details at the gateway. */
   contact?: string;
   email?: string;
   /** Its order was created while its shopper was away. */
   unseen?: true;
-  /** Why the last attempt failed, in the gateway's words. */
   lastError?: string;
 }
 
-/** One payment, through a gateway or by hand. */
 export class PaymentTransaction extends TenantModel {
   static override tableName = 'payment_transactions';
   static override idColumn = ['owner_id', 'id'];
@@ -82,7 +71,6 @@ export class PaymentTransaction extends TenantModel {
   status!: TransactionStatus;
   amountMinor!: number;
   currency!: string;
-  /** Null until there is an order. */
   orderId!: string | null;
   method!: string | null;
   /** Of a payment by hand, in a bank's or courier's list. */
@@ -100,7 +88,6 @@ export class PaymentTransaction extends TenantModel {
   checks!: number;
   /** What it is for, as `wishOf` says; null: not opened by a checkout. */
   wish!: string | null;
-  /** How many payments of this wish there were, with this one. */
   wishTurn!: number | null;
   /** The browser in which it was started, by its name in rows; null: unknown. */
   browser!: string | null;
@@ -108,7 +95,6 @@ export class PaymentTransaction extends TenantModel {
   updatedAt!: Date;
 }
 
-/** The fields of a `Transaction`. */
 export const TRANSACTION_FIELDS = [
   'id',
   'provider',
@@ -131,14 +117,11 @@ export const TRANSACTION_FIELDS = [
   'createdAt',
 ] as const;
 
-/** A payment through a gateway. */
 export type Transaction = Pick<PaymentTransaction, (typeof TRANSACTION_FIELDS)[number]>;
 
-/** The reference of a payment at its gateway, for people. */
 export const referenceOf = ({ providerPaymentId, providerOrderId, id }: Transaction): string =>
   providerPaymentId ?? providerOrderId ?? id;
 
-/** Whether the payment was captured, whatever was refunded since. */
 export const isPaid = ({ status }: Pick<Transaction, 'status'>): boolean =>
   status !== 'created' && status !== 'failed';
 

@@ -1,6 +1,5 @@
 import { activeOperators } from './queries/alerts.ts';
 
-/** The configuration for emails to operators. */
 interface AlertMail {
   frontendUrl: string;
   /** Also gets every email; null: only operators. */
@@ -9,7 +8,6 @@ interface AlertMail {
 
 let bound: AlertMail | null = null;
 
-/** Configures the recipients besides the operators, once at start. */
 export function connectAlertMail({ frontendUrl, operatorEmail }: AlertMail): void {
   bound = { frontendUrl, operatorEmail };
 }
@@ -28,7 +26,6 @@ interface LetterReceiver {
 
 const MAX_RECEIVERS = 50;
 
-/** All active operators, and the address of the configuration. */
 export async function letterReceivers(): Promise<LetterReceiver[]> {
   const operators = await activeOperators(MAX_RECEIVERS);
   const { operatorEmail } = alertMail();

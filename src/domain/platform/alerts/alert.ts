@@ -2,7 +2,6 @@ import type { Trx } from '../../../db/db.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { BaseModel } from '../../../db/model.ts';
 
-/** The kinds of alerts, with the page for each. */
 const ALERT_PLACES = {
   dead_events: '/admin/health#events',
   failed_events: '/admin/health#events',
@@ -23,22 +22,18 @@ export type AlertKind = keyof typeof ALERT_PLACES;
 /** Another release may have other kinds. */
 export const isAlertKind = (kind: string): kind is AlertKind => Object.hasOwn(ALERT_PLACES, kind);
 
-/** Something that is wrong now. */
 export interface Finding {
   kind: AlertKind;
   /** Its subject besides the kind: a source, a job, an owner. */
   subject: string;
-  /** One sentence for operators. */
   title: string;
 }
 
-/** What was checked, and what was found: kinds that were not checked stay as they are. */
 export interface Judgement {
   kinds: AlertKind[];
   found: Finding[];
 }
 
-/** A problem for operators: raised once, cleared when it is fixed. */
 export class PlatformAlert extends BaseModel {
   static override tableName = 'platform_alerts';
 
@@ -51,13 +46,11 @@ export class PlatformAlert extends BaseModel {
   mailedAt!: Date | null;
   clearedAt!: Date | null;
 
-  /** The page for it. */
   get href(): string {
     return ALERT_PLACES[this.kind];
   }
 }
 
-/** Open alerts, newest first. */
 export async function listOpenAlerts(limit = 20, trx?: Trx): Promise<PlatformAlert[]> {
   const open = await PlatformAlert.query(trx)
     .whereNull('clearedAt')
@@ -69,6 +62,5 @@ export async function listOpenAlerts(limit = 20, trx?: Trx): Promise<PlatformAle
   return open.filter(({ kind }) => isAlertKind(kind));
 }
 
-/** Deletes alerts that were cleared more than 90 days ago. Returns how many. */
 export const pruneAlerts = (): Promise<number> =>
   deleteInBatches('platform_alerts', `cleared_at < now() - interval '90 days'`);

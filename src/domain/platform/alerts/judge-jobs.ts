@@ -6,12 +6,10 @@ import type { Finding, Judgement } from './alert.ts';
 /** After its due time plus this, in milliseconds, a job counts as overdue. */
 const GRACE_MS = 5 * 60_000;
 
-/** Whether a recurring job with this last run should have run again by now. */
 export const isOverdue = (name: string, lastRunAt: Date, now = databaseTime()): boolean =>
   isRecurringJobName(name) &&
   now - lastRunAt.getTime() > 2 * periodOf(RECURRING_JOBS[name]) + GRACE_MS;
 
-/** Problems in the last runs of the recurring jobs. */
 export function judgeJobs(runs: readonly LastRun[]): Judgement {
   const known = runs.filter(({ name }) => isRecurringJobName(name));
   return {
@@ -37,7 +35,7 @@ const overdue = ({ name }: LastRun): Finding => ({
   title: `The recurring job ${name} did not run on time`,
 });
 
-/** The broken data rules in the last result of the hourly job; null for another job, or without one. */
+/** Null for another job, or without a result. */
 export function brokenRulesOf(name: string, result: unknown): string[] | null {
   const { rules } = (result ?? {}) as { rules?: unknown };
   return name === 'invariants' && Array.isArray(rules) ? rules.map(String) : null;

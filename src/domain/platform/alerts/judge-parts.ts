@@ -70,14 +70,12 @@ export const noWorker = (living: number): Finding => ({
       : `${living === 1 ? 'A worker is running' : `${living} workers are running`}, but the queue is not delivering jobs: notifications, retries and imports are waiting`,
 });
 
-/** The queue delivers no recurring jobs any more. */
 export const JOBS_STOPPED: Finding = {
   kind: 'jobs_stopped',
   subject: '',
   title: 'No recurring job has run for two minutes: the queue is not delivering jobs',
 };
 
-/** Problems in a part's figures; null for a part that only informs. */
 export function judgePart<Name extends PartName>(
   name: Name,
   data: HealthData[Name],

@@ -18,8 +18,8 @@ const MAX_MAILED = 200;
 const HOUR_MS = 3_600_000;
 
 /**
- * Sends operators one email about all new alerts of a kind, an hour or longer after the last one of
- * that kind. Alerts cleared in the meantime are left out.
+ * One email about all new alerts of a kind, an hour or longer after the last one of that kind.
+ * Alerts cleared in the meantime are left out.
  * @throws DeliveryError when the mail server is unavailable: the job is retried
  */
 export async function mailAlert(kind: string): Promise<void> {
@@ -47,7 +47,7 @@ const unmailed = async (kind: AlertKind): Promise<PlatformAlert[]> =>
 
 /**
  * Alerts are claimed before they are sent, so that parallel runs send one email; a run that wrote
- * within the hour has claimed these, too. If sending fails, the claim is undone. Returns how many.
+ * within the hour has claimed these, too. If sending fails, the claim is undone.
  */
 async function claim(kind: AlertKind, ids: readonly string[], trx: Trx): Promise<number> {
   // Of parallel runs, the second sees the first one's claim.

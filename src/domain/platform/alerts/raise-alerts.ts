@@ -8,11 +8,7 @@ import { mailedLately, raise } from './queries/alerts.ts';
 /** The most open alerts of one kind; the page counts the others. */
 const MAX_OF_KIND = 50;
 
-/**
- * Raises new alerts and clears those whose kind was checked and is fixed. For each kind with new
- * alerts operators get an email, at most once an hour. Idempotent, also in parallel: a problem has
- * one open alert.
- */
+/** An email per kind, at most once an hour. Idempotent, also in parallel. */
 export const raiseAlerts = ({
   kinds,
   found,
@@ -36,7 +32,6 @@ const ofKind = (found: readonly Finding[], kind: AlertKind): Finding[] =>
     .sort((a, b) => (a.subject < b.subject ? -1 : 1))
     .slice(0, MAX_OF_KIND);
 
-/** Clears the open alerts of these kinds that were not found again. Returns how many. */
 const clearOthers = async (
   kinds: AlertKind[],
   found: readonly Finding[],

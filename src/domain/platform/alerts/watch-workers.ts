@@ -13,7 +13,6 @@ const LOOK_MS = 10_000;
 /** Misses in a row before an alert: a restart takes a moment. */
 const MISSED = 3;
 
-/** Problems that no job can find, since none runs. */
 async function findings(): Promise<Finding[]> {
   const stopped = await haveJobsStopped();
   if (stopped === null) return [];
@@ -21,10 +20,7 @@ async function findings(): Promise<Finding[]> {
   return [...(working === 0 ? [noWorker(living)] : []), ...(stopped ? [JOBS_STOPPED] : [])];
 }
 
-/**
- * Raises these alerts; the worker clears them when it is back. The emails are sent by this process,
- * since no worker can run their job.
- */
+/** This process sends the emails: no worker can. The worker clears the alerts when back. */
 async function tell(found: readonly Finding[]): Promise<void> {
   for (const finding of found) {
     await raiseAlerts({ kinds: [finding.kind], found: [finding] });
@@ -32,12 +28,8 @@ async function tell(found: readonly Finding[]): Promise<void> {
   }
 }
 
-/**
- * Reports at once that no worker works, or that no job runs, which jobs can't report themselves.
- */
 export const tellOfNoWork = async (): Promise<void> => tell(await findings());
 
-/** Regularly checks that workers work and jobs run. Returns a function that stops it. */
 export function watchWorkers(log: Log): () => void {
   let missed = 0;
   const look = async () => {

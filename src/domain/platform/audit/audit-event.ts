@@ -3,10 +3,7 @@ import { BaseModel } from '../../../db/model.ts';
 import { matchesAll, searchPatterns } from '../../../db/text-search.ts';
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
 
-/**
- * An operator's action as it is stored, with the names of that moment. The database refuses
- * changes.
- */
+/** The database refuses changes. */
 export class AuditEventRow extends BaseModel {
   static override tableName = 'audit_events';
 
@@ -21,7 +18,6 @@ export class AuditEventRow extends BaseModel {
   targetType!: AuditTarget;
   targetId!: string | null;
   targetName!: string;
-  /** The tenant concerned, if any. */
   ownerId!: string | null;
   before!: Record<string, unknown> | null;
   after!: Record<string, unknown> | null;
@@ -37,28 +33,23 @@ export class AuditEventRow extends BaseModel {
   };
 }
 
-/** A filter of the audit log. */
 export interface AuditFilter {
   action?: AuditAction | undefined;
   actorId?: string | undefined;
   targetType?: AuditTarget | undefined;
   targetId?: string | undefined;
-  /** The owner of the store concerned. */
   ownerId?: string | undefined;
   /** ISO 8601, inclusive. */
   from?: string | undefined;
   /** ISO 8601, exclusive. */
   to?: string | undefined;
-  /** Words of a name, an email address or a reason. */
   search?: string | undefined;
 }
 
-/** The expression of the index `audit_events_found`. */
 const FOUND_BY = `searchable(actor_name || ' ' || actor_email || ' ' || target_name || ' ' || coalesce(reason, ''))`;
 
 const EQUAL = ['action', 'actorId', 'targetType', 'targetId', 'ownerId'] as const;
 
-/** The entries of a filter, newest first. */
 export function auditEvents(filter: AuditFilter) {
   const query = AuditEventRow.query().modify('newestFirst');
   for (const field of EQUAL) {

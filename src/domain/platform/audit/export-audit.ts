@@ -18,7 +18,7 @@ const HEADERS = [
   'Id',
 ];
 
-/** The audit log as CSV text, newest first, in pieces; times in UTC. */
+/** Newest first, in pieces; times in UTC. */
 export const exportAudit = (filter: AuditFilter): AsyncGenerator<string> =>
   csvPieces(HEADERS, (last, limit) => auditAfter(filter, last, limit), cellsOf);
 

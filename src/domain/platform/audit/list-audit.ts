@@ -3,7 +3,6 @@ import { type Page, type PageRequest, toPage } from '../../../db/pagination.ts';
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
 import { AuditEventRow, type AuditFilter, auditEvents } from './audit-event.ts';
 
-/** An operator's action in the audit log. */
 export interface AuditEvent {
   id: string;
   at: Date;
@@ -38,7 +37,6 @@ const eventOf = (row: AuditEventRow): AuditEvent => ({
 /** Lists count and page up to this many; a narrower filter or the export has the rest. */
 export const MOST_LISTED = 100_000;
 
-/** One page of the audit log, newest first. `total` goes up to `MOST_LISTED`. */
 export async function listAudit(
   filter: AuditFilter,
   { page, limit }: PageRequest,
@@ -53,16 +51,13 @@ export async function listAudit(
   return toPage(found.map(eventOf), counted?.total ?? 0, { page, limit });
 }
 
-/** One audit entry; null for an unknown one. */
 export async function findAudit(id: string): Promise<AuditEvent | null> {
   const row = await AuditEventRow.query().findById(id);
   return row ? eventOf(row) : null;
 }
 
-/** The position of a reader of the whole audit log. */
 export type AuditPlace = Pick<AuditEvent, 'id' | 'at'>;
 
-/** The next entries of a filter, newest first, for reading all of them in batches. */
 export async function auditAfter(
   filter: AuditFilter,
   place: AuditPlace | null,
@@ -77,7 +72,6 @@ export async function auditAfter(
   return (await query).map(eventOf);
 }
 
-/** The last action on a target, for words such as "already suspended by Asha 2 min ago". */
 export async function lastAuditOf(
   targetType: AuditTarget,
   targetId: string | null,

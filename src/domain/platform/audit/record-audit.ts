@@ -4,20 +4,16 @@ import { newId } from '../../../ids.ts';
 import type { Operator } from '../../../session.ts';
 import { AuditEventRow } from './audit-event.ts';
 
-/** The actor: an operator or, without an id, a command on the server. */
 export type AuditActor = Omit<Operator, 'id'> & { id: string | null };
 
-/** The actor of commands on the server. */
 export const SERVER: AuditActor = { id: null, name: 'Server command', email: '', address: null };
 
-/** An operator's action. */
 export interface AuditEntry {
   /** Absent: a new one. */
   id?: string;
   action: AuditAction;
   actor: AuditActor;
   target: { type: AuditTarget; id: string | null; name: string };
-  /** The tenant concerned, if any. */
   ownerId?: string | null;
   /** The changed fields before and after the action; never a secret. */
   before?: Record<string, unknown>;
@@ -25,7 +21,7 @@ export interface AuditEntry {
   reason?: string | null | undefined;
 }
 
-/** Records an action in the audit log, in its transaction. Entries are never changed. */
+/** Entries are never changed. */
 export async function recordAudit(entry: AuditEntry, trx: Trx): Promise<void> {
   const { id = newId(), action, actor, target, ownerId, before, after, reason } = entry;
   await AuditEventRow.query(trx).insert({

@@ -163,11 +163,7 @@ const asDate = (at: string | null): Date | null => (at === null ? null : new Dat
 const secondsSince = (at: Date | null): number =>
   at === null ? 0 : Math.max(0, (databaseTime() - at.getTime()) / 1_000);
 
-/**
- * Adds the platform's figures to a process's metrics. All processes show the same, so rules take
- * their maximum. While the database does not answer, `stallkeeper_figures_up` is 0 and they are
- * absent. Also adds how the process stands with what it depends on.
- */
+/** All processes show the same: rules take the maximum. Absent while the database is away. */
 export function addFigures(registry: Registry): void {
   const registers = [registry];
   for (const { name, help, labels = [], samples } of FIGURES) {

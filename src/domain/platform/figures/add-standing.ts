@@ -7,7 +7,6 @@ import { readFigures } from './read-figures.ts';
 
 const PATIENCE_MS = 1_500;
 
-/** Adds how a process stands with what it depends on. */
 export function addStanding(registry: Registry): void {
   const registers = [registry];
   new Gauge({

@@ -9,7 +9,6 @@ import { paymentsToReview } from '../health/queries/payments.ts';
 import { readHealth, type SeenHealth } from '../health/read-health.ts';
 import { lastBackupAt } from '../settings.ts';
 
-/** What metrics say of the whole platform, the same in every process. */
 export interface Figures {
   health: SeenHealth;
   jobs: NamedJobs[];

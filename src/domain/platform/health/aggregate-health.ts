@@ -15,10 +15,7 @@ const AT_ONCE = 3;
 /** A run that is slightly early must still include what is due with it. */
 const EARLY_MS = 5_000;
 
-/**
- * Reads each due part separately and stores it; one that fails keeps its old figures and is
- * reported. Then raises and clears alerts. Idempotent, also in parallel.
- */
+/** A part that fails keeps its old figures and is reported. Idempotent, also in parallel. */
 export async function aggregateHealth(
   limitMs = LIMIT_MS,
 ): Promise<{ parts: number; raised: number; cleared: number; failed: string[] }> {
@@ -45,7 +42,6 @@ export async function aggregateHealth(
 const isDue = (name: PartName, kept: KeptPart | undefined): boolean =>
   !kept || databaseTime() - kept.madeAt > HEALTH_PARTS[name].everySeconds * 1_000 - EARLY_MS;
 
-/** Raises and clears alerts from these parts and the last runs of the recurring jobs. */
 async function judgeAlerts(
   parts: readonly KeptPart[],
 ): Promise<{ raised: number; cleared: number }> {

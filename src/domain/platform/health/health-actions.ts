@@ -17,7 +17,6 @@ import { replayEvent } from '../../webhooks/replay-event.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type StoreNotice, storeNotice } from './queries/notifications.ts';
 
-/** The operator and the reason. */
 export interface Doer {
   actor: Operator;
   reason?: string | null | undefined;
@@ -26,10 +25,7 @@ export interface Doer {
 /** The most in one request; the page shows how many are left. */
 const MOST_AT_ONCE = 2_000;
 
-/**
- * Retries a dead or failed event, at once if a worker is alive.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export const replayAsOperator = (id: string, doer: Doer): Promise<void> =>
   inTransaction(async (trx) => {
     const { source, event, ownerId, state, attempts } = await replayEvent(id, trx);
@@ -40,7 +36,6 @@ export const replayAsOperator = (id: string, doer: Doer): Promise<void> =>
     await addJob(trx, 'run-recurring', { name: 'retry-webhook-events' });
   });
 
-/** Retries the dead events of a source, oldest first. Returns how many. */
 export const replayDeadAsOperator = (source: WebhookSource, doer: Doer): Promise<number> =>
   inTransaction(async (trx) => {
     const count = await replayDeadEvents(source, MOST_AT_ONCE, trx);
@@ -51,7 +46,6 @@ export const replayDeadAsOperator = (source: WebhookSource, doer: Doer): Promise
     return count;
   });
 
-/** Retries all failed events of a store, oldest first. Returns the ids. */
 export const replayStoreAsOperator = (
   { ownerId, name }: { ownerId: string; name: string },
   doer: Doer,
@@ -66,20 +60,14 @@ export const replayStoreAsOperator = (
     return ids;
   });
 
-/**
- * A store's notification, as operators see it before they resend it.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function findNotice(ownerId: string, id: string): Promise<StoreNotice> {
   const notice = isUuid(id) && isUuid(ownerId) ? await storeNotice(ownerId, id) : undefined;
   if (!notice) throw notFound('Notice');
   return notice;
 }
 
-/**
- * Resends a store's notification.
- * @throws Refusal 404, 409 NOT_RESENDABLE
- */
+/** @throws Refusal 404, 409 NOT_RESENDABLE */
 export async function resendAsOperator(
   { ownerId, id }: { ownerId: string; id: string },
   doer: Doer,
@@ -90,7 +78,6 @@ export async function resendAsOperator(
   );
 }
 
-/** Resends what failed on a channel within two days. Returns how many notifications. */
 export const resendFailedAsOperator = (channel: OutsideChannel, doer: Doer): Promise<number> =>
   inTransaction(async (trx) => {
     const count = await sweepFailedNotices(channel, MOST_AT_ONCE, trx);
@@ -104,19 +91,13 @@ export const resendFailedAsOperator = (channel: OutsideChannel, doer: Doer): Pro
     return count;
   });
 
-/**
- * Makes a worker run a recurring job now and waits briefly for its end.
- * @throws Refusal 404, 503 NO_WORKER
- */
+/** @throws Refusal 404, 503 NO_WORKER */
 export const runAsOperator = (name: string, doer: Doer): Promise<AskedRun> =>
   runNow(name, (trx) =>
     recordAudit({ action: 'job_run', ...doer, target: { type: 'job', id: name, name } }, trx),
   );
 
-/**
- * Removes all schedules from the queue and sets them again.
- * @throws Refusal 503 QUEUE_AWAY; then nothing is recorded either
- */
+/** @throws Refusal 503 QUEUE_AWAY; then nothing is recorded either */
 export const restartAsOperator = async (doer: Doer): Promise<void> => {
   await restartSchedules();
   const target = { type: 'job', id: null, name: 'All schedules' } as const;
@@ -125,9 +106,6 @@ export const restartAsOperator = async (doer: Doer): Promise<void> => {
   );
 };
 
-/**
- * Does now, in this process, what `expire-subscriptions` does each hour. Returns how many ended.
- */
 export async function expireAsOperator(doer: Doer): Promise<number> {
   const { expired } = await expireSubscriptions();
   const name = 'expire-subscriptions';

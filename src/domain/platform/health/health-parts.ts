@@ -16,11 +16,9 @@ import { readSubscriptions, type SubscriptionHealth } from './queries/subscripti
 
 export interface QueueHealth extends JobCounts {
   workers: number;
-  /** When the longest waiting job was due. */
   oldestWaitingAt: string | null;
 }
 
-/** The parts of System Health with their data. */
 export interface HealthData {
   drafts: DraftHealth;
   subscriptions: SubscriptionHealth;
@@ -40,11 +38,9 @@ export type PartName = keyof HealthData;
 interface PartPlan<Data> {
   /** Reads it; `before` is the previous data. */
   read(trx: Trx, before?: Data): Promise<Data>;
-  /** How often the worker reads it, in seconds. */
   everySeconds: number;
 }
 
-/** The job runs this often. */
 const RUN_SECONDS = 15;
 
 export const HEALTH_PARTS: { [Name in PartName]: PartPlan<HealthData[Name]> } = {
@@ -71,7 +67,6 @@ export const freshFor = (name: PartName): number => (HEALTH_PARTS[name].everySec
 /** The age, in milliseconds, from which its figures are shown as outdated. */
 export const staleAfter = (name: PartName): number => freshFor(name) + 40_000;
 
-/** Jobs by state, and their workers: the same figures as `/readyz`. */
 async function readQueue(trx: Trx): Promise<QueueHealth> {
   const oldestWaitingAt = await oldestDueJobAt(trx);
   return {

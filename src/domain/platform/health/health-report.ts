@@ -7,9 +7,7 @@ import type { NotificationHealth } from './parts/notifications.ts';
 import type { DayCount } from './parts/velocity.ts';
 import { readHealth, type SeenPart } from './read-health.ts';
 
-/** System Health as the API returns it. */
 export interface HealthReport {
-  /** When its oldest figures were read. */
   generatedAt: Date;
   drafts: Pick<DraftHealth, 'withParseErrors' | 'expired' | 'rejected'>;
   subscriptions: HealthData['subscriptions'];
@@ -48,6 +46,5 @@ export async function healthReport(): Promise<HealthReport> {
   };
 }
 
-/** Zero when nothing waits. */
 const secondsSince = (at: string | null): number =>
   at === null ? 0 : Math.max(0, Math.floor((databaseTime() - Date.parse(at)) / 1_000));

@@ -5,16 +5,14 @@ import { boundedRead } from '../bounded-read.ts';
 import { HEALTH_PARTS, type HealthData, type PartName } from './health-parts.ts';
 import { storedParts, timeOfDatabase } from './queries/kept-parts.ts';
 
-/** The last data of a part. */
 export interface KeptPart<Name extends PartName = PartName> {
   name: Name;
   data: HealthData[Name];
   generatedAt: Date;
-  /** The same moment by this machine's clock, in milliseconds. */
+  /** By this machine's clock, in milliseconds. */
   madeAt: number;
 }
 
-/** A part as worker and web processes store it for each other. */
 class HealthPart extends BaseModel {
   static override tableName = 'health_parts';
   static override idColumn = 'name';
@@ -22,11 +20,9 @@ class HealthPart extends BaseModel {
   name!: PartName;
   data!: HealthData[PartName];
   generatedAt!: Date;
-  /** Milliseconds. */
   tookMs!: number;
 }
 
-/** The parts that are stored. */
 export async function readKeptParts(): Promise<KeptPart[]> {
   const kept = await storedParts();
   const now = databaseTime();
@@ -39,7 +35,7 @@ export async function readKeptParts(): Promise<KeptPart[]> {
 }
 
 /**
- * Reads one part and stores it. `before` is the previous data.
+ * `before` is the previous data.
  * @throws Error when it can't be read within `limitMs`; the stored one stays
  */
 export async function makePart(
@@ -65,7 +61,7 @@ export async function makePart(
   return part;
 }
 
-/** Stores a part for all processes, unless there is a newer one. */
+/** Unless there is a newer one. */
 async function keepPart({ name, data, generatedAt }: KeptPart, tookMs: number): Promise<void> {
   await HealthPart.query()
     .insert({ name, data, generatedAt, tookMs: Math.round(tookMs) })

@@ -11,14 +11,12 @@ import {
 } from './health-parts.ts';
 import { type KeptPart, makePart, readKeptParts } from './kept-parts.ts';
 
-/** A part for display: its figures may be outdated. */
 export interface SeenPart<Data> {
   data: Data;
   generatedAt: Date;
   isStale: boolean;
 }
 
-/** The known parts; undefined where nothing is known. */
 export type SeenHealth = { [Name in PartName]?: SeenPart<HealthData[Name]> };
 
 /** For everything; a part that this process reads itself may take `PART_MS` of it. */
@@ -45,7 +43,7 @@ class Knowledge {
     if (!known || known.generatedAt <= part.generatedAt) this.parts.set(part.name, part);
   }
 
-  /** Reads the stored figures; parallel callers share the result. */
+  /** Parallel callers share the result. */
   refresh(): Promise<void> {
     this.reading ??= readKeptParts()
       .then((parts) => {
@@ -114,16 +112,13 @@ export async function readHealth(): Promise<SeenHealth> {
   return seen(known);
 }
 
-/** Reads parts again after a change to what they show; on an error the old ones stay. */
+/** On an error the old figures stay. */
 export async function refreshHealth(names: readonly PartName[]): Promise<void> {
   const known = knowledgeNow();
   await within(known.make(names), TOTAL_MS);
 }
 
-/**
- * Whether it finished in time.
- * @throws its error, if that comes first
- */
+/** Whether it finished in time. @throws its error, if that comes first */
 async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
   const over = new AbortController();
   const limit = wait(Math.max(0, ms), false, { signal: over.signal }).catch(() => false);

@@ -24,7 +24,6 @@ export async function sendTestEmail(doer: Doer): Promise<string> {
   return email;
 }
 
-/** An email that says that emails arrive; `footer` says why it comes. */
 export const testLetter = (to: string, footer: string) => ({
   id: newId(),
   store: null,

@@ -6,7 +6,6 @@ import {
   storesChangedSince,
 } from './find-broken-rules.ts';
 
-/** What a run of the hourly job found, and its times in ISO 8601. */
 export interface Found {
   broken: number;
   rules: string[];
@@ -52,7 +51,6 @@ function isFound(result: unknown): result is Found {
   return Array.isArray(rules) && checkedTo !== undefined && allCheckedTo !== undefined;
 }
 
-/** When the last night began. */
 function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setUTCHours(NIGHT_HOUR, 0, 0, 0);

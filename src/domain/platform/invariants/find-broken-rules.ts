@@ -24,13 +24,11 @@ const RULES: Record<string, string> = {
   ...platformRules,
 };
 
-/** A broken rule, with some of the rows that break it. */
 export interface BrokenRule {
   rule: string;
   rows: object[];
 }
 
-/** The name of each rule, in the order of the checks. */
 export const RULE_NAMES: readonly string[] = Object.keys(RULES);
 
 const SHOWN_ROWS = 5;
@@ -43,13 +41,11 @@ const SLICE_ORDERS = 50_000;
 /** For a store that has more by itself: ten million orders in one take six minutes. */
 const LARGE_STORE_MS = 30 * 60_000;
 
-/** What a check reads. */
 export interface Scope {
   slices: readonly Slice[];
   rules?: readonly string[];
 }
 
-/** Every store, in slices. */
 export const everyStore = async (sliceOrders = SLICE_ORDERS): Promise<Scope> => ({
   slices: await inTransaction((trx) => slicesOfAll(sliceOrders, trx)),
 });
@@ -62,10 +58,7 @@ export const storesChangedSince = async (
   slices: await inTransaction((trx) => slicesOfChanged(since, sliceOrders, trx)),
 });
 
-/**
- * The broken rules. Each rule reads each slice in a short transaction of its own, so that nothing
- * waits for a check: neither a vacuum, nor a worker that stops.
- */
+/** In short transactions, so that neither a vacuum nor a stopping worker waits. */
 export const findBrokenRules = async (scope?: Scope): Promise<BrokenRule[]> =>
   brokenRules(scope ?? (await everyStore()), (work) =>
     inTransaction(async (trx) => {
@@ -74,7 +67,6 @@ export const findBrokenRules = async (scope?: Scope): Promise<BrokenRule[]> =>
     }),
   );
 
-/** The same in the caller's transaction. */
 export const brokenRulesIn = (
   trx: Trx,
   scope: Scope = { slices: [EVERYTHING] },
@@ -111,6 +103,5 @@ async function brokenRules(
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** Whether a rule's query reads a table, by its plain name. */
 const names = (rule: string, table: string): boolean =>
   new RegExp(`(?<![\\w.])${table}\\b`).test(RULES[rule] ?? '');

@@ -1,15 +1,13 @@
-/** Some of the stores: SQL that selects the rows of a table with `owner_id`. */
+/** `condition` is SQL that selects the rows of a table with `owner_id`. */
 export interface Slice {
   condition: string;
   bindings: readonly unknown[];
-  /** One store that is larger than a slice should be. */
   isLarge: boolean;
 }
 
 /** All rows, those of no store too. */
 export const EVERYTHING: Slice = { condition: 'true', bindings: [], isLarge: false };
 
-/** A store by its owner, and what checking it costs, in orders. */
 export interface Weighed {
   ownerId: string;
   weight: number;
@@ -42,8 +40,7 @@ const isLarge = (group: readonly Weighed[], most: number): boolean =>
   (group[0]?.weight ?? 0) > most;
 
 /**
- * Slices of all stores, in the order of their owners, without a gap between them: a row whose owner
- * is gone is in one of them, too.
+ * In the order of their owners, without a gap: a row whose owner is gone is in one of them, too.
  */
 export function rangesOf(stores: readonly Weighed[], most: number): Slice[] {
   const groups = grouped(stores, most);
@@ -55,7 +52,6 @@ export function rangesOf(stores: readonly Weighed[], most: number): Slice[] {
   }));
 }
 
-/** Slices of these stores alone. */
 export const listsOf = (stores: readonly Weighed[], most: number): Slice[] =>
   grouped(stores, most).map((group) => ({
     condition: 'owner_id = any(?::uuid[])',

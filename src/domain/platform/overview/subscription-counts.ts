@@ -7,15 +7,13 @@ import {
 } from '../../../enums.ts';
 import { countSubscriptions } from './queries/counts.ts';
 
-/** The numbers of subscriptions by plan and status. */
 export interface SubscriptionCounts {
   byStatus: Record<SubscriptionStatus, number>;
   byPlan: Record<PlanSlug, number>;
-  /** Plan by status. */
   cells: Record<PlanSlug, Record<SubscriptionStatus, number>>;
 }
 
-/** Subscriptions by plan and status; missing combinations count as 0. */
+/** Missing combinations count as 0. */
 export async function subscriptionCounts(trx?: Trx): Promise<SubscriptionCounts> {
   const found = await countSubscriptions(trx);
   const counts: SubscriptionCounts = {

@@ -1,11 +1,10 @@
 import { rows } from '../../../db/db.ts';
 import { acrossTenants } from '../../../tenancy/tenant.ts';
 
-/** The names of the migrations that have run. */
 export const doneMigrations = (): Promise<{ name: string }[]> =>
   rows('select name from knex_migrations');
 
-/** Whether this process is signed in to the database as a superuser, whom none of its rules hold. */
+/** A superuser is bound by none of the database's rules. */
 export async function isSuperuser(): Promise<boolean> {
   const found = await rows<{ isSuper: boolean }>(
     'select rolsuper as is_super from pg_roles where rolname = current_user',

@@ -7,23 +7,19 @@ import {
   newestFirst,
 } from '../../subscriptions/queries/effective.ts';
 
-/** Conditions of a query with their bindings, in order. */
 export class Conditions {
   readonly bindings: unknown[] = [];
   readonly #said = ['true'];
 
-  /** Adds a condition. */
   say(sql: string, ...values: unknown[]): void {
     this.#said.push(sql);
     this.bindings.push(...values);
   }
 
-  /** Adds a condition if there is a value for it. */
   sayIfSet(sql: string, value: unknown): void {
     if (value !== undefined) this.say(sql, value);
   }
 
-  /** All conditions, for use after `where`. */
   get where(): string {
     return this.#said.join(' and ');
   }
@@ -31,7 +27,7 @@ export class Conditions {
 
 /** The expression of the index `users_found`: what a user `f` is found by. */
 export const USER_FOUND_BY = `searchable(f.name || ' ' || f.email)`;
-/** The same of a store `f`, in `stores_found`. */
+/** The expression of the index `stores_found`: what a store `f` is found by. */
 const STORE_FOUND_BY = `searchable(f.name || ' ' || f.slug)`;
 
 /**

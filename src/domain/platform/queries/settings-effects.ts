@@ -5,16 +5,13 @@ import { latestSubscriptionOf } from './fragments.ts';
 /** Beyond this many events, the exact number doesn't matter. */
 export const MOST_COUNTED = 10_000;
 
-/** What the platform's settings mean for the stores now. */
 export interface SettingsEffects {
   storesOff: number;
-  /** Stores that have reached their plan's orders this month. */
   storesOverCap: number;
   /** Handled webhook events older than the retention period, at most `MOST_COUNTED`. */
   eventsToPrune: number;
 }
 
-/** Counts what each platform setting would affect now. */
 export async function settingsEffects(webhookRetentionDays: number): Promise<SettingsEffects> {
   const [effects] = await rows<SettingsEffects>(SQL, [webhookRetentionDays]);
   if (!effects) throw new Error('A count query returned no rows');

@@ -24,10 +24,7 @@ const HEADERS = [
   'Id',
 ];
 
-/**
- * Payments as CSV text, in pieces, newest first. Formulas are neutralised; amounts are in major
- * units, times in UTC.
- */
+/** In pieces. Formulas are neutralised; amounts in major units, times in UTC. */
 export const exportPayments = (filter: PaymentFilter): AsyncGenerator<string> =>
   csvPieces(
     HEADERS,

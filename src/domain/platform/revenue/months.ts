@@ -1,13 +1,10 @@
-/** A calendar month in UTC. */
 export interface Month {
-  /** "2026-11". */
   month: string;
   from: Date;
   /** The first moment of the next month. */
   before: Date;
 }
 
-/** The calendar months, in UTC, up to the one of `at`, the earliest first. */
 export const lastMonths = (at: Date, count: number): Month[] =>
   Array.from({ length: count }, (_, place) => {
     const back = count - 1 - place;
@@ -17,7 +14,6 @@ export const lastMonths = (at: Date, count: number): Month[] =>
     return { month: from.toISOString().slice(0, 7), from, before: start(1) };
   });
 
-/** The month of "2026-11"; null for other text. */
 export function monthNamed(text: string): Month | null {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) return null;
   return lastMonths(new Date(`${text}-01T00:00:00Z`), 1)[0] ?? null;
@@ -26,5 +22,4 @@ export function monthNamed(text: string): Month | null {
 const CHURN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The start of the period in which departures count as churn at `at`. */
 export const churnSince = (at: Date): Date => new Date(at.getTime() - CHURN_DAYS * DAY_MS);

@@ -13,14 +13,12 @@ import {
 } from './queries/subscribers.ts';
 import { takenByMonth, takenIn, takenInAll, takenInOthers } from './queries/taken.ts';
 
-/** The revenue of a month, in minor units. */
 export interface MonthAmount {
   month: string;
   amountMinor: number;
   payments: number;
 }
 
-/** How many months are shown. */
 const MONTHS = 12;
 
 /** Each figure is a query; this many run in parallel in a process. */
@@ -31,10 +29,7 @@ const line = new AdmissionQueue({
   tooLate: () => new Refusal(503, 'UNAVAILABLE', 'Too many requests for these figures. Try again'),
 });
 
-/**
- * The figures of the report at `at`: each one, or why it could not be read within `limitMs`.
- * "Active" always means now.
- */
+/** `limitMs` for each figure. "Active" always means now. */
 export async function readFigures(
   currency: string,
   at: Date,
@@ -61,7 +56,7 @@ export async function readFigures(
   });
 }
 
-/** The revenue of each of these consecutive months, including those without payments. */
+/** Includes months without payments. */
 async function takenInEach(
   months: readonly Month[],
   currency: string,
@@ -75,7 +70,6 @@ async function takenInEach(
   }));
 }
 
-/** An object of promises → the object of their results. */
 async function allOf<T extends Record<string, Promise<unknown>>>(asked: T) {
   const entries = Object.entries(asked).map(async ([name, answer]) => [name, await answer]);
   return Object.fromEntries(await Promise.all(entries)) as { [name in keyof T]: Awaited<T[name]> };

@@ -6,7 +6,7 @@ import type { Part } from '../bounded-read.ts';
 import type { OtherCurrency } from './queries/taken.ts';
 import { type MonthAmount, readFigures } from './read-figures.ts';
 
-/** A share with its whole, for words; `percent` is null when the whole is 0. */
+/** `percent` is null when the whole is 0. */
 export interface Share {
   percent: number | null;
   part: number;
@@ -19,21 +19,17 @@ export interface Revenue {
   mrrMinor: number;
   trialToPaid: Share;
   churn30d: Share;
-  /** All plans, smallest first. */
   activeByPlan: { planSlug: PlanSlug; name: string; count: number }[];
-  /** Twelve months, earliest first. */
   monthly: MonthAmount[];
   others: OtherCurrency[];
 }
 
 export type RevenueParts = {
   currency: string;
-  /** The moment of all figures. */
   at: Date;
   parts: { [part in keyof Revenue]: Part<Revenue[part]> };
 };
 
-/** The parts of the report, each with its own limit and error. */
 export async function revenueParts(
   freshness: Freshness,
   at = databaseNow(),
@@ -89,7 +85,6 @@ type Values<P extends readonly unknown[]> = {
   [place in keyof P]: P[place] extends Part<infer T> ? T : never;
 };
 
-/** A part made of several: available when all of them are. */
 function partOf<const P extends readonly Part<unknown>[], T>(
   parts: P,
   make: (...values: Values<P>) => T,

@@ -6,10 +6,7 @@ import { type Revenue, revenueParts } from './revenue-parts.ts';
 /** An API call waits for all figures or gets none: longer than for a part of a page. */
 const LIMIT_MS = 5_000;
 
-/**
- * The whole report at `at`.
- * @throws the error of the first figure that could not be read
- */
+/** The whole report at `at`. @throws the error of the first figure that could not be read */
 export async function revenueReport(
   at = databaseNow(),
 ): Promise<Revenue & { currency: string; at: Date }> {
@@ -31,7 +28,7 @@ function must<T>(part: Part<T>): T {
   return part.value;
 }
 
-/** The twelve months as CSV text, earliest first; amounts in major units. */
+/** Earliest first; amounts in major units. */
 export async function exportMonths(): Promise<string> {
   const { currency, monthly } = await revenueReport();
   const lines = monthly.map(({ month, amountMinor, payments }) => [

@@ -23,7 +23,7 @@ const HEADERS = [
   'Created',
 ];
 
-/** The stores of a filter as CSV text, in pieces; times in UTC. */
+/** In pieces; times in UTC. */
 export const exportStores = (filter: StoreFilter): AsyncGenerator<string> =>
   csvPieces(
     HEADERS,

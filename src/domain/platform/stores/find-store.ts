@@ -5,46 +5,34 @@ import { isUuid } from '../../../ids.ts';
 import { type LastEvent, lastEventsOf, storeConnections } from './queries/store-detail.ts';
 import { type StoreRow, storeRow } from './queries/store-row.ts';
 
-/** One store with the data that an operator needs to help its seller. */
 export interface StoreDetail {
   store: StoreRow;
   counts: { customerCount: number; staffCount: number };
   /** The store's connections; never a secret. */
   links: Record<WebhookSource, boolean>;
   courier: boolean;
-  /** Whether the gateway's webhook is verified with the store's own secret. */
   gatewaySecret: boolean;
   messages: StoreMessages;
 }
 
-/** Incoming messages of a store. */
 export interface StoreMessages {
-  /** The newest event of any provider. */
   lastWebhookAt: Date | null;
   lastBySource: Record<
     WebhookSource,
     { event: string; receivedAt: Date; verified: boolean | null } | null
   >;
-  /** The last message from a shopper. */
   lastMessageAt: Date | null;
-  /** Events that failed or were given up. */
   brokenCount: number;
 }
 
-/**
- * One store as operators list it.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function findStoreRow(id: string, trx?: Trx): Promise<StoreRow> {
   const found = isUuid(id) ? await storeRow(id, trx) : undefined;
   if (!found) throw notFound('Store');
   return found;
 }
 
-/**
- * One store with its connections and incoming messages.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function findStoreDetail(id: string): Promise<StoreDetail> {
   const store = await findStoreRow(id);
   const [connections, events] = await Promise.all([

@@ -7,17 +7,13 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Doer } from '../health/health-actions.ts';
 import { connectionOf } from './queries/store-detail.ts';
 
-/** A store's connection, with its id and display name. */
 export interface Releasable {
   tenant: Tenant;
   storeName: string;
   channelName: string;
 }
 
-/**
- * A store's connection that an operator can release.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function findReleasable(
   storeId: string,
   channelId: string,
@@ -30,8 +26,8 @@ export async function findReleasable(
 }
 
 /**
- * Ends a store's connection, so that another store with proof can connect it; recorded in the audit
- * log, and the store is notified with the reason.
+ * Then another store with proof can connect it. Recorded in the audit log, and the store is
+ * notified with the reason.
  * @throws Refusal 404
  */
 export const releaseChannel = (storeId: string, channelId: string, doer: Doer): Promise<void> =>

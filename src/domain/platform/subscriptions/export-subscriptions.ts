@@ -23,10 +23,7 @@ const HEADERS = [
   'Id',
 ];
 
-/**
- * Subscriptions as CSV text, in pieces. Formulas are neutralised; amounts are in major units, times
- * in UTC.
- */
+/** In pieces. Formulas are neutralised; amounts in major units, times in UTC. */
 export const exportSubscriptions = (filter: SubscriptionFilter): AsyncGenerator<string> =>
   csvPieces(
     HEADERS,

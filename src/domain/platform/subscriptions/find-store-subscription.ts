@@ -3,17 +3,13 @@ import { isUuid } from '../../../ids.ts';
 import { newestSubscriptionOf, storeSubscription } from './queries/subscription-detail.ts';
 import type { StoreSubscription } from './queries/subscription-rows.ts';
 
-/**
- * One subscription with its store.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function findStoreSubscription(id: string): Promise<StoreSubscription> {
   const subscription = isUuid(id) ? await storeSubscription(id) : undefined;
   if (!subscription) throw notFound('Subscription');
   return subscription;
 }
 
-/** The id of a newer subscription of the same owner, which replaces it; null: none. */
 export async function newerSubscription({ id, userId }: StoreSubscription): Promise<string | null> {
   const newest = await newestSubscriptionOf(userId);
   return newest === id ? null : newest;

@@ -6,11 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { findStoreSubscription } from './find-store-subscription.ts';
 import type { StoreSubscription } from './queries/subscription-rows.ts';
 
-/**
- * Overrides a store's subscription, with an audit entry of the actual changes. Charges and refunds
- * nothing.
- * @throws Refusal of `overrideSubscription`
- */
+/** Charges and refunds nothing. @throws Refusal of `overrideSubscription` */
 export async function overrideStoreSubscription(
   id: string,
   override: Override & { seen?: string | undefined },
@@ -39,7 +35,6 @@ export async function overrideStoreSubscription(
 
 type Field = keyof OverrideState;
 
-/** The fields that an override changes. */
 const changedFields = (before: OverrideState, after: OverrideState): Field[] =>
   (Object.keys(before) as Field[]).filter(
     (field) => textOf(before[field]) !== textOf(after[field]),

@@ -20,7 +20,7 @@ const HEADERS = [
   'Created',
 ];
 
-/** The users of a filter as CSV text, in pieces; times in UTC. */
+/** In pieces; times in UTC. */
 export const exportUsers = (filter: UserFilter): AsyncGenerator<string> =>
   csvPieces(
     HEADERS,

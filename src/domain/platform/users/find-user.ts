@@ -2,10 +2,7 @@ import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { findUserRow, type UserRow } from './queries/user-row.ts';
 
-/**
- * One user as operators list them.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function findUser(id: string): Promise<UserRow> {
   const found = isUuid(id) ? await findUserRow(id) : undefined;
   if (!found) throw notFound('User');

@@ -11,7 +11,6 @@ select count(*) as orders, coalesce(sum(o.total_amount_minor), 0)::bigint as sal
  where o.owner_id = ? and o.created_at >= ?::timestamptz and o.created_at < ?::timestamptz
    and ${SALES_ONLY}`;
 
-/** Total sales between two moments. */
 export async function totalSales(tenant: Tenant, bounds: Bounds, from?: Trx): Promise<Sales> {
   const [sales] = await rows<Sales>(IN_ALL, [tenant.ownerId, ...bounds], from);
   return sales ?? ZERO_SALES;
@@ -26,7 +25,7 @@ select width_bucket(o.created_at, ?::timestamptz[]) as place, count(*) as orders
  group by place`;
 
 /**
- * Sales of each day with orders; `place` counts the days from 1.
+ * `place` counts the days from 1.
  * @param starts the moments at which the days begin, and the end of the last
  */
 export const salesByPlace = (
@@ -47,7 +46,6 @@ select o.source, count(*) as orders, sum(o.total_amount_minor)::bigint as sales_
    and ${SALES_ONLY}
  group by o.source order by sales_minor desc, o.source`;
 
-/** Sales by source of the orders, highest first. */
 export const totalsBySource = (
   tenant: Tenant,
   bounds: Bounds,
@@ -61,7 +59,7 @@ export interface ProductSales extends Sales {
   pieces: number;
 }
 
-/** What is the same in each row: how many products there are, and sums of all of them. */
+/** Repeated in each row: the number of products, and sums of all of them. */
 export interface AllSales {
   products: number;
   allPieces: number;
@@ -96,7 +94,6 @@ select t.product_id, p.name, t.orders, t.pieces::bigint, t.lines::bigint as sale
  cross join (select count(*) as orders, sum(total_amount_minor) as sales from sale) s
  order by t.lines desc, t.product_id`;
 
-/** The products with the highest sales. */
 export const bestProducts = (
   { ownerId }: Tenant,
   bounds: Bounds,
@@ -105,7 +102,7 @@ export const bestProducts = (
 ): Promise<(ProductSales & AllSales)[]> =>
   rows<ProductSales & AllSales>(BY_PRODUCT, [ownerId, ...bounds, ownerId, limit, ownerId], from);
 
-/** Refunds between two moments, for any orders. Minor units. */
+/** For any orders. Minor units. */
 export async function refundedIn(tenant: Tenant, bounds: Bounds, from?: Trx): Promise<number> {
   const [refunds] = await rows<{ minor: number }>(
     `select coalesce(sum(amount_minor), 0)::bigint as minor from refunds

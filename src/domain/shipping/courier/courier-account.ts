@@ -9,7 +9,6 @@ import { isMessage, type Text } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import { storeSettings } from '../../stores/store-settings.ts';
 
-/** A store's account with the aggregator; the password is encrypted. */
 export interface CourierAccount {
   storeId: string;
   email: string;
@@ -25,7 +24,6 @@ const ACCOUNT_PROBLEMS: readonly MessageKey[] = [
   COURIER_WORDS.unauthorized,
 ];
 
-/** Whether what a failed check of parcels left is solved in the courier settings. */
 export const isAccountProblem = (pollError: Text): boolean =>
   isMessage(pollError) && ACCOUNT_PROBLEMS.includes(pollError.key);
 
@@ -56,7 +54,6 @@ interface Connection {
 
 let connection: Connection | null = null;
 
-/** Configures the aggregator and the decryption of stored credentials for this process. */
 export function connectCourier(settings: { shippingApiUrl: string; secrets: SecretBox }): void {
   connection = { client: new CourierClient(settings.shippingApiUrl), secrets: settings.secrets };
 }

@@ -9,13 +9,11 @@ const TOKEN_DAYS = 9;
 /** A refusal may be the aggregator's own error: the credentials are tried again after this. */
 const REFUSED_HOURS = 6;
 
-/** The state of a store's account with the aggregator: a token, or that it was refused. */
 export class CourierToken extends TenantModel {
   static override tableName = 'courier_tokens';
   static override idColumn = 'owner_id';
 
   sealedToken!: string | null;
-  /** The fingerprint of the credentials. */
   account!: string;
   expiresAt!: Date | null;
   refusedAt!: Date | null;
@@ -28,7 +26,6 @@ interface KeptToken {
   isRefused: boolean | null;
 }
 
-/** The cached state of an account: a token, a refusal, or nothing. */
 export async function keptToken(
   tenant: Tenant,
   account: CourierAccount,
@@ -54,7 +51,6 @@ function opened(sealed: string, { storeId }: CourierAccount): string | null {
   }
 }
 
-/** Stores a token for all workers. */
 export async function keepToken(
   tenant: Tenant,
   { storeId, fingerprint }: CourierAccount,

@@ -45,10 +45,7 @@ async function renewed(tenant: Tenant, account: CourierAccount, old: string): Pr
   return token && token !== old ? token : logIn(tenant, account);
 }
 
-/**
- * A new token for the stored credentials, shared by all processes.
- * @throws CourierError
- */
+/** Shared by all processes. @throws CourierError */
 export async function logIn(tenant: Tenant, account: CourierAccount): Promise<string> {
   try {
     const token = await courierConnection().client.login(account.email, passwordOf(account));
@@ -62,17 +59,12 @@ export async function logIn(tenant: Tenant, account: CourierAccount): Promise<st
   }
 }
 
-/**
- * Signs in with the stored credentials, even if they were refused before, and makes waiting parcels
- * due. Never inside a transaction.
- * @throws CourierError, and Refusal 400 COURIER_NOT_CONFIGURED
- */
+/** Never inside a transaction. @throws CourierError, and Refusal 400 COURIER_NOT_CONFIGURED */
 export async function testCourier(tenant: Tenant): Promise<void> {
   await logIn(tenant, await courierAccount(tenant));
   await wakePolls(tenant);
 }
 
-/** A failed call as a 502 with the reason; other errors are returned unchanged. */
 export const aggregatorUnavailable = (error: unknown): unknown =>
   error instanceof CourierError
     ? new Refusal(502, 'AGGREGATOR_UNAVAILABLE', message(COURIER_WORDS[error.failure]), {

@@ -33,7 +33,7 @@ export const changeFulfillment = (
     return changeFulfillmentIn(tenant, order, parcel, { fields, actor }, trx);
   });
 
-/** The same for an order and a parcel that the caller has locked. */
+/** The caller has locked order and parcel. */
 export async function changeFulfillmentIn(
   tenant: Tenant,
   order: Order,

@@ -6,7 +6,6 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type Fulfillment, FulfillmentRow, type ParcelRow, toFulfillment } from './fulfillment.ts';
 import { ITEMS } from './queries/parcel-items.ts';
 
-/** A tenant's parcels with their items. */
 export const parcelRows = (tenant: Tenant, trx?: Trx) =>
   FulfillmentRow.of(tenant, trx)
     .select('fulfillments.*', raw(ITEMS, [tenant.ownerId]))
@@ -17,7 +16,6 @@ const rowsOf = (tenant: Tenant, orderIds: readonly string[], trx?: Trx) =>
     .whereIn('orderId', [...orderIds])
     .orderBy(['createdAt', 'id']);
 
-/** The parcels of an order, including cancelled ones, oldest first. */
 export async function fulfillmentsOf(
   tenant: Tenant,
   orderId: string,
@@ -26,10 +24,7 @@ export async function fulfillmentsOf(
   return (await rowsOf(tenant, [orderId], trx)).map(toFulfillment);
 }
 
-/**
- * One parcel of an order.
- * @throws Refusal 404 for an unknown, malformed or another order's id
- */
+/** @throws Refusal 404 for an unknown, malformed or another order's id */
 export async function findFulfillment(
   tenant: Tenant,
   orderId: string,
@@ -39,7 +34,7 @@ export async function findFulfillment(
   return one(parcels, id);
 }
 
-/** The parcels of several orders by order. */
+/** By order id. */
 export async function parcelsByOrder(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -51,10 +46,7 @@ export async function parcelsByOrder(
   return parcels;
 }
 
-/**
- * The parcels of an order, including cancelled ones, with row locks; the caller has locked the
- * order's row.
- */
+/** Including cancelled ones; the caller has locked the order's row. */
 export async function lockFulfillments(
   tenant: Tenant,
   orderId: string,
@@ -63,10 +55,7 @@ export async function lockFulfillments(
   return (await rowsOf(tenant, [orderId], trx).forNoKeyUpdate()).map(toFulfillment);
 }
 
-/**
- * One parcel of an order, locked together with the others of that order.
- * @throws Refusal 404 for an unknown, malformed or another order's id
- */
+/** @throws Refusal 404 for an unknown, malformed or another order's id */
 export async function lockFulfillment(
   tenant: Tenant,
   orderId: string,

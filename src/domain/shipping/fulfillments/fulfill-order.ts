@@ -30,9 +30,8 @@ export interface FulfillmentInput extends ParcelFields {
 }
 
 /**
- * Creates a parcel with items of an order.
- * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED,
- * 409 CANCEL_REQUESTED
+ * @throws Refusal 404, 400 FULFILLMENT_EXCEEDS_ORDERED or for a field, 409 ORDER_CANCELLED, 409
+ * CANCEL_REQUESTED
  */
 export const fulfillOrder = (
   tenant: Tenant,
@@ -44,7 +43,6 @@ export const fulfillOrder = (
     fulfillOrderIn(tenant, await lockOrder(tenant, orderId, trx), input, actor, trx),
   );
 
-/** The same with an idempotency key. */
 export const fulfillOrderOnce = (
   tenant: Tenant,
   orderId: string,
@@ -57,7 +55,7 @@ export const fulfillOrderOnce = (
       fulfillOrderIn(tenant, await lockOrder(tenant, orderId, trx), prepared, actor, trx),
   });
 
-/** The same as part of a larger change, whose transaction has locked the order's row. */
+/** Part of a larger change, whose transaction has locked the order's row. */
 export async function fulfillOrderIn(
   tenant: Tenant,
   found: Order,
@@ -110,7 +108,7 @@ function checkedItems(
   });
 }
 
-/** Writes a parcel with its items; one with an AWB is due for tracking at once. */
+/** One with an AWB is due for tracking at once. */
 async function insertFulfillment(
   tenant: Tenant,
   { id, orderId, ...fields }: ParcelFields & { id: string; orderId: string },

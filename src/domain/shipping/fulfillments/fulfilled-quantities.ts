@@ -10,7 +10,7 @@ import { type Fulfillment, type FulfillmentItem, isLive } from './fulfillment.ts
 
 type Line = { id: string; quantity: number };
 
-/** Pieces in live parcels by line. */
+/** Only live parcels count. */
 export function fulfilledQuantities(parcels: readonly Fulfillment[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { orderItemId, quantity } of parcels.filter(isLive).flatMap(({ items }) => items)) {
@@ -19,7 +19,6 @@ export function fulfilledQuantities(parcels: readonly Fulfillment[]): Map<string
   return sums;
 }
 
-/** Items that are not in a parcel yet; lines without any are left out. */
 export function leftToFulfill(
   lines: readonly Line[],
   parcels: readonly Fulfillment[],
@@ -30,7 +29,6 @@ export function leftToFulfill(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The fulfillment status of an order with these lines and parcels. */
 export function fulfillmentStatusOf(
   lines: readonly Line[],
   parcels: readonly Fulfillment[],
@@ -40,8 +38,8 @@ export function fulfillmentStatusOf(
 }
 
 /**
- * Updates the order's fulfillment status and search text after parcels or lines have changed; the
- * caller has locked the order's row. Returns the updated order.
+ * After parcels or lines have changed; the caller has locked the order's row. Also updates its
+ * search text. Returns the updated order.
  */
 export async function refreshFulfillment(tenant: Tenant, order: Order, trx: Trx): Promise<Order> {
   const parcels = await fulfillmentsOf(tenant, order.id, trx);
@@ -52,7 +50,7 @@ export async function refreshFulfillment(tenant: Tenant, order: Order, trx: Trx)
 }
 
 /**
- * Refuses lines with fewer pieces than are already in parcels. The caller has locked the order's
+ * Lines must not have fewer pieces than are already in parcels. The caller has locked the order's
  * row; `items` are all lines of the edited order.
  * @throws Refusal 409 ITEMS_FULFILLED
  */

@@ -2,19 +2,17 @@ import { TenantModel } from '../../../db/model.ts';
 import type { ParcelState } from '../../../enums.ts';
 import { fromStoredOrNull, type Text } from '../../../translation/text.ts';
 
-/** Pieces of one line of an order that are in a parcel. */
 export interface FulfillmentItem {
   orderItemId: string;
   quantity: number;
 }
 
-/** One parcel of an order. Times ISO 8601, so that it can be stored as JSON. */
+/** Times ISO 8601, so that it can be stored as JSON. */
 export interface Fulfillment {
   id: string;
   orderId: string;
   items: FulfillmentItem[];
   courier: string | null;
-  /** The courier's number of the parcel. */
   awb: string | null;
   trackingUrl: string | null;
   labelUrl: string | null;
@@ -30,14 +28,12 @@ export interface Fulfillment {
   nextPollAt: string | null;
   pollFailures: number;
   pollError: Text | null;
-  /** When the returned items were restocked or written off. */
   returnSettledAt: string | null;
   cancelledAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** Pieces in a parcel, as they are stored. */
 export class FulfillmentItemRow extends TenantModel {
   static override tableName = 'fulfillment_items';
   static override idColumn = ['owner_id', 'fulfillment_id', 'order_item_id'];
@@ -47,7 +43,6 @@ export class FulfillmentItemRow extends TenantModel {
   quantity!: number;
 }
 
-/** A parcel as it is stored. */
 export class FulfillmentRow extends TenantModel {
   static override tableName = 'fulfillments';
   static override idColumn = ['owner_id', 'id'];
@@ -76,7 +71,6 @@ export class FulfillmentRow extends TenantModel {
   updatedAt!: Date;
 }
 
-/** A parcel's row as `parcelRows` selects it. */
 export type ParcelRow = FulfillmentRow & Pick<Fulfillment, 'items'>;
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;

@@ -7,7 +7,6 @@ import { parcelRows } from './find-fulfillments.ts';
 import { type Fulfillment, toFulfillment } from './fulfillment.ts';
 import { countByState, countUpToEnd, parcelsIn } from './queries/count-parcels.ts';
 
-/** The tabs of the parcels page with their states. */
 const PARCEL_TABS = {
   onTheWay: ['awaiting_scan', 'in_transit', 'out_for_delivery'],
   attention: ['attention', 'lost'],
@@ -17,15 +16,11 @@ const PARCEL_TABS = {
 export type ParcelTab = keyof typeof PARCEL_TABS;
 export const PARCEL_TAB_NAMES = Object.keys(PARCEL_TABS) as ParcelTab[];
 
-/** A parcel with the order that it is of. */
 export interface ListedParcel extends Fulfillment {
   order: Order;
 }
 
-/**
- * The tenant's parcels of one tab, newest first: four queries for any page size. Counted as far as
- * people page.
- */
+/** Newest first: four queries for any page size. Counted as far as people page. */
 export async function listParcels(
   tenant: Tenant,
   { tab, ...request }: PageRequest & { tab: ParcelTab },
@@ -54,7 +49,6 @@ export async function listParcels(
   return toPage(parcels, total, request);
 }
 
-/** The number of parcels in each tab; delivered ones as far as people page. One query. */
 export async function parcelCounts(tenant: Tenant): Promise<Record<ParcelTab, number>> {
   const { delivered, ...open } = PARCEL_TABS;
   const ofState = await countByState(tenant, Object.values(open).flat());

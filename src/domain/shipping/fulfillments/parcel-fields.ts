@@ -1,7 +1,7 @@
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { type Message, message } from '../../../translation/translator.ts';
 
-/** A seller's input for a parcel; null or '' empties a field, absent fields stay. */
+/** Null or '' empties a field, absent fields stay. */
 export interface ParcelFields {
   courier?: string | null | undefined;
   awb?: string | null | undefined;
@@ -16,10 +16,7 @@ const MAX_COURIER = 60;
 const MAX_URL = 1_000;
 const FIELDS = ['courier', 'awb', 'trackingUrl', 'labelUrl'] as const;
 
-/**
- * The given fields as they are stored.
- * @throws Refusal 400 for an invalid AWB or address
- */
+/** The given fields as they are stored. @throws Refusal 400 for an invalid AWB or address */
 export function readParcelFields(fields: ParcelFields): Cleaned {
   const problems: FieldProblem[] = [];
   const read = { courier: readCourier, awb: readAwb, trackingUrl: readUrl, labelUrl: readUrl };

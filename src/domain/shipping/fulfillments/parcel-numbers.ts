@@ -2,18 +2,15 @@ import type { Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { FulfillmentRow } from './fulfillment.ts';
 
-/** A parcel as its courier knows it. */
 export interface ParcelNumber {
   courier: string | null;
   awb: string;
 }
 
-/** A parcel as its label names it. */
 export interface NumberedParcel extends ParcelNumber {
   orderId: string;
 }
 
-/** The parcels with a number; cancelled ones left out. */
 const numbered = (tenant: Tenant, orderIds: readonly string[], trx?: Trx) =>
   FulfillmentRow.of(tenant, trx)
     .select('orderId', 'courier', 'awb')
@@ -21,7 +18,7 @@ const numbered = (tenant: Tenant, orderIds: readonly string[], trx?: Trx) =>
     .whereNotNull('awb')
     .whereNull('cancelledAt');
 
-/** The numbered parcels of several orders by order id. */
+/** By order id. */
 export async function parcelNumbers(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -35,7 +32,7 @@ export async function parcelNumbers(
   return parcels;
 }
 
-/** The latest numbered parcel of each order, by order id. */
+/** By order id. */
 export async function parcelsOfOrders(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -48,7 +45,7 @@ export async function parcelsOfOrders(
   return new Map(found.map((parcel) => [parcel.orderId, parcel]));
 }
 
-/** The orders of these tracking numbers, by number as stored: in upper case. */
+/** By number as stored: in upper case. */
 export async function ordersOfAwbs(
   tenant: Tenant,
   awbs: readonly string[],
@@ -66,7 +63,6 @@ export async function ordersOfAwbs(
   return orders;
 }
 
-/** The courier of the newest parcel of each of these orders that has one. */
 export async function couriersOf(
   tenant: Tenant,
   orderIds: readonly string[],
@@ -82,7 +78,6 @@ export async function couriersOf(
   return new Map(found.map(({ orderId, courier }) => [orderId, courier]));
 }
 
-/** The courier of the tenant's latest parcel: probably also that of the next. */
 export async function lastCourier(tenant: Tenant): Promise<string | null> {
   const last = await FulfillmentRow.of(tenant)
     .select('courier')

@@ -7,12 +7,10 @@ import { leftToFulfill } from '../fulfillments/fulfilled-quantities.ts';
 import { isLive } from '../fulfillments/fulfillment.ts';
 import { lineProblem, type TrackingLine } from './tracking-lines.ts';
 
-/** A line with its order; null when none matches. */
 export interface CheckedLine extends TrackingLine {
   order: Order | null;
 }
 
-/** The lines of a list with their problems; changes nothing. */
 export async function checkTrackingLines(
   tenant: Tenant,
   lines: readonly TrackingLine[],
@@ -49,10 +47,8 @@ function problemOf(
 const unknownOrder = ({ orderNumber }: TrackingLine): Message =>
   message('errors.shipping.line.unknownOrder', { number: String(orderNumber) });
 
-/** Why a line of an already shipped order is not saved. */
 export const TRACKED_ALREADY = message('errors.shipping.line.tracked');
 
-/** The lines, with those marked whose items are all in numbered parcels. */
 export async function markTrackedLines(
   tenant: Tenant,
   lines: readonly CheckedLine[],

@@ -8,11 +8,9 @@ import { shipOrder } from '../fulfillments/ship-order.ts';
 import { type CheckedLine, checkTrackingLines, TRACKED_ALREADY } from './check-tracking-lines.ts';
 import { lineProblem, type TrackingLine } from './tracking-lines.ts';
 
-/** Options for all lines of a list. */
 export interface TrackingWanted {
   /** For lines without a courier; '' for none. */
   courier: string;
-  /** Whether the orders are marked as shipped, too. */
   ship: boolean;
   /** As in `StatusChange`. */
   holdUnpaid?: boolean | undefined;
@@ -20,15 +18,11 @@ export interface TrackingWanted {
   ignoreCancelRequests?: readonly number[] | undefined;
 }
 
-/** The result of a line: saved, or why not. */
 export interface SavedLine extends CheckedLine {
   saved: boolean;
 }
 
-/**
- * Saves the valid lines, each in its own transaction: a refused one doesn't affect the others. With
- * a key, each is saved only once.
- */
+/** A refused line doesn't affect the others. With a key, each is saved only once. */
 export async function saveTrackingLines(
   tenant: Tenant,
   lines: readonly CheckedLine[],
@@ -43,11 +37,11 @@ export async function saveTrackingLines(
   return results;
 }
 
-/** A saved line without its order, to keep the stored result of a key small. */
+/** Without the order, to keep the stored result of a key small. */
 export type SavedTracking = Omit<SavedLine, 'order'> & { orderId: string | null };
 
 /**
- * The same for unchecked lines, the whole list with one idempotency key.
+ * For unchecked lines, the whole list with one idempotency key.
  * @throws Refusal as `withIdempotencyKey`
  */
 export const saveTrackingList = (

@@ -5,7 +5,6 @@ import { readRows, type TableRow } from '../../../format/read-rows.ts';
 import { english, type Message, message } from '../../../translation/translator.ts';
 import { readAwb } from '../fulfillments/parcel-fields.ts';
 
-/** One line of a pasted list: order, tracking number, and optionally the courier. */
 export interface TrackingLine {
   /** Of the pasted text, from 1. */
   line: number;
@@ -14,9 +13,8 @@ export interface TrackingLine {
   orderNumber: number | null;
   awb: string;
   courier: string;
-  /** Why it is invalid, in English; empty when it is valid. */
   problem: string;
-  /** The same for pages; absent where it has no other words. */
+  /** For pages; absent where it has no other words. */
   words?: Message;
 }
 
@@ -27,7 +25,6 @@ export const MAX_ORDER_NUMBER = 2_147_483_647;
 const MAX_LINE = 1_000;
 const MAX_PARTS = 100;
 
-/** Where a list has what we read of it. */
 interface Columns {
   order: number;
   awb: number;
@@ -93,7 +90,6 @@ function readLine(
   return { ...line, ...lineProblem(message('errors.import.moreCells', values)) };
 }
 
-/** A line with its parts and their problems. */
 export function trackingLine({
   line,
   content,

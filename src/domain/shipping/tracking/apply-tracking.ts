@@ -10,7 +10,6 @@ import { isAtEnd, nextParcel } from './next-parcel.ts';
 import { nextPollAt } from './next-poll.ts';
 import { keepScans } from './queries/parcel-scans.ts';
 
-/** A parcel that was asked about, with its AWB at that time. */
 export interface AskedParcel {
   id: string;
   orderId: string;

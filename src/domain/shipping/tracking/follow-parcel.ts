@@ -10,7 +10,6 @@ import { countCashRefusal } from '../../orders/save-order.ts';
 import type { Fulfillment } from '../fulfillments/fulfillment.ts';
 import { hasLeft } from './next-parcel.ts';
 
-/** The actor for changes of orders by tracking. */
 export const COURIER: Actor = { id: null, name: 'Courier', impersonatedBy: null };
 
 interface ParcelMove {
@@ -23,7 +22,6 @@ interface ParcelMove {
   failedDelivery: boolean;
 }
 
-/** The consequences of a parcel's new state: timeline, order status, notifications, refusals. */
 export async function followParcel(tenant: Tenant, move: ParcelMove, trx: Trx): Promise<void> {
   const { order, before, after } = move;
   const { id: fulfillmentId, awb, state, label } = after;

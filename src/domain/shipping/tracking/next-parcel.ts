@@ -23,15 +23,12 @@ const STAGES: Record<ParcelState, number> = {
 const stageOf = (state: ParcelState | null): number => (state ? STAGES[state] : 0);
 const LAST_STAGE = 4;
 
-/** The order of states within one day. */
 const DAY_OUT: readonly (ParcelState | null)[] = ['in_transit', 'out_for_delivery', 'attention'];
 const isBefore = (state: ParcelState, other: ParcelState | null): boolean =>
   DAY_OUT.indexOf(state) < DAY_OUT.indexOf(other);
 
-/** Whether no further change of a parcel is expected. */
 export const isAtEnd = (state: ParcelState | null): boolean => stageOf(state) === LAST_STAGE;
 
-/** Whether the courier has, or had, the parcel. */
 export const hasLeft = (state: ParcelState | null): boolean =>
   state !== 'cancelled' && state !== 'lost' && stageOf(state) >= 2;
 

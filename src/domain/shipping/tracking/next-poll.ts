@@ -5,7 +5,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After this, tracking ends. */
 export const FOLLOWED_FOR_MS = 45 * DAY;
 
 /** The pause after an answer, by state; it grows with the parcel's age. */
@@ -17,7 +16,6 @@ const PAUSES: Partial<Record<ParcelState, number>> = {
   returning: 6 * HOUR,
 };
 
-/** The next call after an answer; null: none. */
 export function nextPollAt(
   { state, createdAt }: { state: ParcelState | null; createdAt: string },
   now: Date,
@@ -29,6 +27,5 @@ export function nextPollAt(
   return new Date(now.getTime() + (state === 'out_for_delivery' ? pause : pause * slower));
 }
 
-/** The pause for a store after that many failures in a row. */
 export const pauseAfterFailures = (failures: number): number =>
   Math.min(5 * MINUTE * 2 ** Math.min(failures, 10), 6 * HOUR);

@@ -20,11 +20,7 @@ interface StorePoll {
   isFailed: boolean;
 }
 
-/**
- * Asks about parcels of one store, fifty at a time, and stores changes; stops at `until` (of
- * `performance.now()`). If the aggregator fails, the store's remaining parcels wait, longer each
- * time.
- */
+/** If the aggregator fails, the store's remaining parcels wait, longer each time. */
 export async function pollStore(
   tenant: Tenant,
   parcels: readonly AskedParcel[],
@@ -69,10 +65,7 @@ async function pollBatch(
 const firstTrace = (batch: readonly AskedParcel[]): string | null =>
   batch.find(({ traceContext }) => traceContext)?.traceContext ?? null;
 
-/**
- * Postpones a store's parcels after its aggregator failed: those asked about, and those due soon.
- * The pause grows with each failure in a row.
- */
+/** The pause grows with each failure in a row. */
 async function postponePolls(
   tenant: Tenant,
   parcels: readonly AskedParcel[],

@@ -9,10 +9,7 @@ const RUN_MS = 4 * 60_000;
 /** Parcels that a run left, because it died or ended, are due again after this time. */
 const CLAIM_MINUTES = 10;
 
-/**
- * Asks couriers about the due parcels of all stores. Each store is handled separately: an outage of
- * one doesn't stop the others. Safe to run in parallel.
- */
+/** Errors of one store don't stop the others. Safe to run in parallel. */
 export async function sweepDueParcels({
   maxParcels = MAX_PARCELS,
   forMs = RUN_MS,

@@ -9,7 +9,6 @@ import { findFulfillment } from '../fulfillments/find-fulfillments.ts';
 import { FulfillmentRow } from '../fulfillments/fulfillment.ts';
 import { applyTracking } from './apply-tracking.ts';
 
-/** Tracking of an AWB. Times ISO 8601. */
 export interface AwbTracking {
   awb: string;
   courier: string | null;
@@ -88,11 +87,10 @@ async function lastKnownState(tenant: Tenant, awb: string): Promise<ParcelState 
 const stateOfScans = ({ scans }: Tracking): ParcelState =>
   scans.find(({ state }) => state)?.state ?? 'awaiting_scan';
 
-/** An answer this recent is used again. */
 const FRESH_MS = 60_000;
 
 /**
- * Asks about one parcel now, for a person who waits.
+ * For a person who waits.
  * @throws Refusal 404, 400 COURIER_NOT_CONFIGURED, 502 AGGREGATOR_UNAVAILABLE
  */
 export async function refreshParcel(

@@ -9,8 +9,8 @@ export interface HeldLine {
 }
 
 /**
- * What an order holds, by its ledger rows. Callers that move stock have locked the order's row, so
- * that it can't change; without a transaction it is only for display.
+ * By its ledger rows. Callers that move stock have locked the order's row, so that it can't change;
+ * without a transaction it is only for display.
  */
 export const heldByOrder = (tenant: Tenant, orderId: string, trx?: Trx): Promise<HeldLine[]> =>
   rows<HeldLine>(

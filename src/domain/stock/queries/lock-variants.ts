@@ -2,7 +2,6 @@ import { rows, type Trx } from '../../../db/db.ts';
 import type { StatementPart } from '../../../db/statement.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** A variant with a row lock until the transaction ends. */
 export interface LockedVariant {
   id: string;
   stock: number;

@@ -73,7 +73,6 @@ export async function moveVariants(
   );
 }
 
-/** The total change of each variant, and the running total after each change. */
 function sums(changes: readonly StockChange[]) {
   const totals = new Map<string, number>();
   const soFar = changes.map(({ variantId, delta }) => {

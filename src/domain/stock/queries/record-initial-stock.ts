@@ -3,7 +3,6 @@ import { newId } from '../../../ids.ts';
 import { type Actor, actorText } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** The initial stock of new variants. */
 export interface InitialStock {
   variantId: string;
   stock: number;
@@ -19,10 +18,7 @@ with opening as (
 insert into stock_movements (owner_id, id, variant_id, delta, stock_after, reason, actor_id, actor_name)
 select ?, id, variant_id, stock, stock, 'initial', ?, ? from opening where stock <> 0`;
 
-/**
- * Starts the ledger of variants that this transaction has just inserted, with the stock in their
- * rows: one statement for all.
- */
+/** One statement for all; the caller's transaction has inserted the variants. */
 export async function recordInitialStock(
   tenant: Tenant,
   variants: readonly InitialStock[],

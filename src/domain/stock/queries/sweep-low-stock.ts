@@ -44,14 +44,14 @@ told as (
 select product_id, name as product_name, variant as variant_name, stock
   from low order by stock, ${alphabetically('name')}, variant`;
 
-/** Forgets that restocked variants were reported: the next time they run low counts again. */
+/** The next time they run low counts again. */
 export async function clearRestocked(): Promise<void> {
   while ((await rows(RESTOCKED)).length === BATCH);
 }
 
-/** Stores with variants that have run low and were not reported, at most 1,000. */
+/** Not reported yet; at most 1,000. */
 export const storesWithLowStock = (): Promise<{ ownerId: string }[]> => rows(STORES);
 
-/** Marks a store's variants that have run low as reported, at most 1,000. The lowest come first. */
+/** At most 1,000, the lowest first. */
 export const claimLowStock = ({ ownerId }: Tenant, trx: Trx): Promise<LowVariant[]> =>
   rows<LowVariant>(CLAIM, [ownerId], trx);

@@ -20,7 +20,7 @@ const HEADERS = [
   'Network',
 ];
 
-/** A store's log as CSV text, newest first, in pieces; times are UTC in ISO 8601. */
+/** Newest first, in pieces; times are UTC in ISO 8601. */
 export const exportLog = (
   tenant: Tenant,
   filter: LogFilter,

@@ -3,7 +3,7 @@ import type { LogKind } from './log-kinds.ts';
 /** The person of a filter that stands for all platform operators. */
 export const SUPPORT = 'support';
 
-/** A filter of a store's log; absent fields filter nothing. */
+/** Absent fields filter nothing. */
 export interface LogFilter {
   /** A user's id, for what they did themselves, or SUPPORT, for what operators did. */
   person?: string | undefined;

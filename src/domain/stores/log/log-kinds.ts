@@ -1,10 +1,8 @@
 import { STORE_LOG_ACTIONS, type StoreLogAction } from '../../../store-log-enums.ts';
 
-/** What a store's log is filtered by. */
 export const LOG_KINDS = ['sign_in', 'settings', 'staff', 'export', 'money', 'deletion'] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** The kind of each action. */
 export const KIND_OF: Record<StoreLogAction, LogKind> = {
   signed_in: 'sign_in',
   signed_out: 'sign_in',
@@ -45,6 +43,5 @@ export const KIND_OF: Record<StoreLogAction, LogKind> = {
   customer_erased: 'deletion',
 };
 
-/** The actions of a kind. */
 export const actionsOf = (kind: LogKind): StoreLogAction[] =>
   STORE_LOG_ACTIONS.filter((action) => KIND_OF[action] === kind);

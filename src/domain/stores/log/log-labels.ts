@@ -11,7 +11,6 @@ export interface LoggedChange {
   after: Text | null;
 }
 
-/** The actions in words. */
 export const ACTION_LABELS: Record<StoreLogAction, MessageKey> = {
   signed_in: 'settings.log.action.signedIn',
   signed_out: 'settings.log.action.signedOut',
@@ -52,7 +51,6 @@ export const ACTION_LABELS: Record<StoreLogAction, MessageKey> = {
   api_key_revoked: 'settings.log.action.apiKeyRevoked',
 };
 
-/** The kinds of actions in words. */
 export const KIND_LABELS: Record<LogKind, MessageKey> = {
   sign_in: 'settings.log.kind.signIn',
   settings: 'settings.log.kind.settings',
@@ -119,7 +117,6 @@ const RENEWED: Keys = { 'a new one': 'settings.log.value.renewed' };
 
 type Keys = Readonly<Record<string, MessageKey>>;
 
-/** What is stored of fields whose values are words, and how it is said. */
 const VALUES: Readonly<Record<string, Keys>> = {
   onlineEnabled: ON_OFF,
   codEnabled: ON_OFF,
@@ -194,7 +191,6 @@ function noticeLabel(field: string): Text {
 /** Fields as they are shown; null or absent: nothing there. */
 export type ShownFields = Record<string, string | null | undefined>;
 
-/** The fields that differ. */
 export const changesBetween = (before: ShownFields, after: ShownFields): LoggedChange[] =>
   Object.keys({ ...before, ...after })
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))

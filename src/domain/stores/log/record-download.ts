@@ -4,13 +4,12 @@ import { tenantOf } from '../../../tenancy/tenant.ts';
 import type { Text } from '../../../translation/text.ts';
 import { insertEntry } from './record-in-log.ts';
 
-/** A file that somebody takes out of their store. */
 export interface Download {
   action: Extract<StoreLogAction, `${string}_exported` | 'documents_printed'>;
   /** Which one, in words, never with customers' data; absent if the action already says it. */
   subject?: Text;
 }
 
-/** Records a download in the store's log. To be awaited before the file is sent. */
+/** To be awaited before the file is sent. */
 export const recordDownload = (session: Session, download: Download): Promise<void> =>
   insertEntry(tenantOf(session), { ...download, actor: actorOf(session) });

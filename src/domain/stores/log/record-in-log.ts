@@ -14,7 +14,6 @@ import { StoreRow } from '../store-row.ts';
 import { actionText, changeText, type LoggedChange } from './log-labels.ts';
 import { StoreLogRow } from './store-log.ts';
 
-/** An event of a store: a sign-in, or a change of its settings, team or data. */
 export interface LogEntry {
   action: StoreLogAction;
   actor: Actor;
@@ -38,7 +37,6 @@ const TOLD: readonly StoreLogAction[] = [
   'staff_changed',
 ];
 
-/** Records an entry in the store's log, in the action's transaction, and notifies the owner. */
 export async function recordInLog(tenant: Tenant, entry: LogEntry, trx: Trx): Promise<void> {
   const { action, actor, subject = '', changes = [] } = entry;
   await insertEntry(tenant, entry, trx);
@@ -47,7 +45,6 @@ export async function recordInLog(tenant: Tenant, entry: LogEntry, trx: Trx): Pr
     await tellOwner(tenant, { ...entry, subject, changes }, trx);
 }
 
-/** Writes an entry; alone where nothing changes, as for a download. */
 export async function insertEntry(
   tenant: Tenant,
   { action, actor, subject = '', changes = [] }: LogEntry,
@@ -71,7 +68,6 @@ export async function insertEntry(
   });
 }
 
-/** The same, unless there are no changes. */
 export async function recordChanges(
   tenant: Tenant,
   entry: LogEntry & { changes: readonly LoggedChange[] },

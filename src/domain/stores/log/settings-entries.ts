@@ -33,7 +33,6 @@ const ABOVE_LIMIT: Record<CodAboveLimit, string> = {
 };
 const ORDER_MODES: Record<ChatOrderMode, string> = { draft: 'as drafts', direct: 'automatically' };
 
-/** The log entries of a settings change: one for each part with differences. */
 export function settingsEntries(
   before: StoreSettings,
   after: StoreSettings,

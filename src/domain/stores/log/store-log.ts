@@ -11,7 +11,6 @@ import { KIND_OF, type LogKind } from './log-kinds.ts';
 import type { LoggedChange } from './log-labels.ts';
 import { countLog, readLog, readLogAfter } from './queries/log-entries.ts';
 
-/** The row of a log entry; names are stored as they were. */
 export class StoreLogRow extends TenantModel {
   static override tableName = 'store_log_entries';
   static override idColumn = ['owner_id', 'id'];
@@ -25,7 +24,6 @@ export class StoreLogRow extends TenantModel {
   /** Null: the system. */
   actorId!: string | null;
   actorName!: string;
-  /** The operator who acted for them. */
   operatorId!: string | null;
   operatorName!: string | null;
   /** As `stored`. */
@@ -38,7 +36,6 @@ export class StoreLogRow extends TenantModel {
   place!: string;
 }
 
-/** An entry of a store's log. */
 export interface StoreLogEntry extends Pick<StoreLogRow, 'id' | 'action' | 'place'> {
   at: Date;
   kind: LogKind;
@@ -49,7 +46,6 @@ export interface StoreLogEntry extends Pick<StoreLogRow, 'id' | 'action' | 'plac
   actor: Actor;
 }
 
-/** One page of a store's log, newest first. `total` counts up to COUNT_ENDS. */
 export async function listLog(
   tenant: Tenant,
   filter: LogFilter,
@@ -63,7 +59,6 @@ export async function listLog(
   return toPage(found.map(entryOf), total, { page, limit });
 }
 
-/** The next entries of a filter, newest first, for reading all of them in batches. */
 export const logAfter = async (
   tenant: Tenant,
   filter: LogFilter,
@@ -93,7 +88,6 @@ const entryOf = (row: StoreLogRow): StoreLogEntry => ({
   },
 });
 
-/** Deletes entries that are too old. Returns how many. */
 export const pruneLog = (): Promise<number> =>
   deleteInBatches(
     'store_log_entries',

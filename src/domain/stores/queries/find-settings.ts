@@ -6,7 +6,7 @@ const SELECT = `
 select ${STORE_COLUMNS}, payment_settings, courier_settings
   from stores where owner_id = ?`;
 
-/** A tenant's store with its encrypted credentials: each webhook asks for it. */
+/** With encrypted credentials: each webhook asks for it. */
 export async function findSettings(ownerId: string): Promise<StoreSettings | undefined> {
   const [store] = await preparedRows<StoreSettings>(SELECT, [ownerId]);
   return store;

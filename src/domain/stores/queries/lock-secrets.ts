@@ -1,4 +1,3 @@
-/** Locks stores with their encrypted credentials, after an id and up to a number, by id. */
 export const LOCK_SECRETS = `
 select id, payment_settings, courier_settings
   from stores where ?::uuid is null or id > ? order by id limit ? for no key update`;

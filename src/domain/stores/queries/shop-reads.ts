@@ -23,7 +23,6 @@ export const storeLine = lineOf(2);
 /** Carts don't wait behind them either. */
 const carts = lineOf(2);
 
-/** The values of a read, in column order. */
 type Values = readonly (string | number)[];
 
 /**
@@ -51,10 +50,7 @@ export function shopReads<Row>(
   return async (values) => (values.some(hasNul) ? null : read(values));
 }
 
-/**
- * Shared reads of carts, in the same way.
- * @param read returns a result for each cart, in their order
- */
+/** As `shopReads`. @param read returns a result for each cart, in their order */
 export const cartReads = <Asked, Answer>(
   most: number,
   read: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -78,10 +74,7 @@ function together<Asked, Answer>(
 
 const hasNul = (value: string | number): boolean => String(value).includes('\0');
 
-/**
- * Always the same number of rows: a plan for fewer would look cheaper than the cached one, and be
- * made each time.
- */
+/** Always as many rows: a plan for fewer would look cheaper, and be made each time. */
 function askedTable(columns: Record<string, string>): string {
   const types = Object.values(columns);
   const rows = Array.from(

@@ -2,11 +2,10 @@ import type { Store } from '../store.ts';
 import { shopReads, storeLine } from './shop-reads.ts';
 import { isOpen, STORE_COLUMNS } from './store-columns.ts';
 
-/** Selects the store with a shop address, including inactive ones; `slug` is SQL. */
+/** Including inactive ones; `slug` is SQL. */
 export const storeAt = (slug: string): string =>
   `select ${STORE_COLUMNS} from stores where slug = ${slug} and ${isOpen()}`;
 
-/** Most requests of a shop begin with this query. */
 const storeBySlug = shopReads<Store>(
   { slug: 'text' },
   (asked) =>
@@ -14,6 +13,5 @@ const storeBySlug = shopReads<Store>(
   storeLine,
 );
 
-/** The store at an address of the public shop, inactive ones included; null when there is none. */
 export const findStoreBySlug = (slug: string): Promise<Store | null> =>
   storeBySlug([slug.toLowerCase()]);

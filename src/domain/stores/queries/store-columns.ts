@@ -1,4 +1,3 @@
-/** The select list of a `Store`, with the names of its fields also inside `row_to_json`. */
 export const STORE_COLUMNS = `
   id, owner_id as "ownerId", name, slug, is_active as "isActive", currency, country,
   time_zone as "timeZone", language, languages, description, contact, tax_id as "taxId",

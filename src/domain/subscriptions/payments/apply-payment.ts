@@ -4,26 +4,18 @@ import { type QuoteBasis, worthOf } from '../quote-plan.ts';
 import { hasEnded, type NextPlan, type SubscriptionState } from '../subscription-state.ts';
 import { endOfWorth, unusedWorth } from '../worth.ts';
 
-/** A received payment. */
 export interface Bought extends PlanChoice {
   amountMinor: number;
-  /**
-   * Whether it was for an immediate upgrade, with credit for the unused part of earlier payments.
-   */
+  /** With credit for the unused part of earlier payments. */
   startsAtOnce: boolean;
-  /** When it was quoted. */
   createdAt: Date;
 }
 
-/** The effect of a payment on a subscription, which is `active` afterwards. */
 export interface AppliedPayment extends PlanChoice {
   next: NextPlan | null;
-  /** The paid period; the subscription ends with it. */
   periodStart: Date;
   periodEnd: Date;
-  /** The credit from earlier payments. */
   creditMinor: number;
-  /** The credited payments. */
   credited: string[];
 }
 
@@ -81,7 +73,6 @@ const nextFrom = ({ planSlug, billingCycle }: PlanChoice, from: Date): NextPlan 
   from,
 });
 
-/** The time of a plan that the money is worth. */
 function period(
   start: Date,
   amountMinor: number,
@@ -123,7 +114,6 @@ function atOnce(bought: Bought, basis: QuoteBasis): AppliedPayment {
   };
 }
 
-/** Another plan, paid before it begins. */
 function atEnd(subscription: SubscriptionState, bought: Bought, basis: QuoteBasis): AppliedPayment {
   const { currentPeriodEnd: end } = subscription;
   const bounds = period(end, bought.amountMinor, bought, basis);

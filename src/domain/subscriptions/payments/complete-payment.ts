@@ -11,14 +11,9 @@ import {
 import { type AppliedPayment, applyPayment } from './apply-payment.ts';
 import { isCounted, SubscriptionPayment, subscriptionPaymentById } from './subscription-payment.ts';
 
-/** Received money, as the gateway reports it. */
 export type SeenMoney = Pick<GatewayPayment, 'id' | 'amountMinor' | 'currency'>;
 
-/**
- * Records received money for a payment and extends the subscription, in one transaction.
- * Idempotent, also in parallel; a second payment of the same gateway order gets its own row and
- * buys more time.
- */
+/** Idempotent; a second payment of one gateway order gets its own row and buys more time. */
 export const completePayment = (id: string, money: SeenMoney): Promise<void> =>
   inTransaction(async (trx) => {
     const found = await subscriptionPaymentById(id, trx);
@@ -63,7 +58,6 @@ async function count(
 
 interface Counted {
   payment: SubscriptionPayment;
-  /** Whether the row was already paid. */
   isSecond: boolean;
   money: SeenMoney | null;
   applied: AppliedPayment | null;

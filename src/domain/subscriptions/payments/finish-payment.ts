@@ -5,30 +5,22 @@ import { completePayment } from './complete-payment.ts';
 import { canPayPlatform, platformAccount } from './platform-account.ts';
 import type { SubscriptionPayment } from './subscription-payment.ts';
 
-/** The proof that the gateway's form gave the seller's browser. */
 export interface PlanProof {
   gatewayPaymentId: string;
   gatewaySignature: string;
 }
 
-/** The proof of the gateway's form; null unless complete. */
 export const planProof = ({
   gatewayPaymentId,
   gatewaySignature,
 }: Partial<PlanProof>): PlanProof | null =>
   gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
 
-/**
- * The result of checking a payment. `unclear`: not known yet, or only authorised; it is checked
- * again later.
- */
+/** `unclear`: not known yet, or only authorised; it is checked again later. */
 export const FINISHED_PAYMENTS = ['paid', 'unpaid', 'unclear'] as const;
 export type FinishedPayment = (typeof FINISHED_PAYMENTS)[number];
 
-/**
- * Asks the gateway what was paid for a payment and records it, with or without a signature: the
- * gateway's answer decides on amount, currency and capture. Never inside a transaction.
- */
+/** The gateway's answer decides, not a signature. Never inside a transaction. */
 export async function finishPayment(
   payment: SubscriptionPayment,
   proof: PlanProof | null = null,

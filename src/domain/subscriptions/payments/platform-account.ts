@@ -3,13 +3,9 @@ import { Refusal } from '../../../errors.ts';
 import { message } from '../../../translation/translator.ts';
 import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts';
 
-/** Whether stores can pay the platform here: it has a gateway account. */
 export const canPayPlatform = (): boolean => gatewayConnection().platformAccount !== null;
 
-/**
- * The platform's own account with the payment gateway.
- * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED without one
- */
+/** @throws Refusal 400 PAYMENTS_NOT_CONFIGURED without one */
 export function platformAccount(): GatewayAccount {
   const account = gatewayConnection().platformAccount;
   if (account) return account;

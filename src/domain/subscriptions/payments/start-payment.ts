@@ -18,7 +18,6 @@ import {
   subscriptionPaymentById,
 } from './subscription-payment.ts';
 
-/** A plan to pay for, at the price that was shown. */
 export interface PlanOrder extends PlanChoice {
   expectedMinor: number;
 }
@@ -30,9 +29,8 @@ interface Prepared {
 }
 
 /**
- * Starts a payment for a plan through the platform's own account: the gateway's order first,
- * outside any transaction, then our row. A price of 0 is completed at once. Returns the payment's
- * id.
+ * The gateway's order first, outside any transaction, then our row. A price of 0 is completed at
+ * once. Returns the payment's id.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 404, 409 PRICE_CHANGED, 502 GATEWAY_UNAVAILABLE, and
  * those of `quotePlan` and `withIdempotencyKey`
  */

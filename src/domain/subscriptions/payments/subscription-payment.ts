@@ -14,7 +14,7 @@ import { canPayPlatform } from './platform-account.ts';
 /** How long a quote is offered. A later payment still counts. */
 const OFFERED_MINUTES = 30;
 
-/** A payment of a store to the platform. Amounts in minor units of `currency`. */
+/** Amounts in minor units of `currency`. */
 export class SubscriptionPayment extends BaseModel {
   static override tableName = 'subscription_payments';
 
@@ -24,7 +24,6 @@ export class SubscriptionPayment extends BaseModel {
   planSlug!: PlanSlug;
   billingCycle!: BillingCycle;
   amountMinor!: number;
-  /** The credit for the unused part of earlier payments. */
   creditMinor!: number;
   currency!: string;
   status!: SubscriptionPaymentStatus;
@@ -34,11 +33,9 @@ export class SubscriptionPayment extends BaseModel {
   /** The paid period; null until it is paid, and for money that fits nothing. */
   periodStart!: Date | null;
   periodEnd!: Date | null;
-  /** Why it failed, or why it needs review. */
   error!: string | null;
   createdAt!: Date;
   paidAt!: Date | null;
-  /** When its unused part became the credit of a later one. */
   creditedAt!: Date | null;
 
   /** Of a payment that was read for its store; null for one that was brought over. */
@@ -58,7 +55,6 @@ export class SubscriptionPayment extends BaseModel {
   };
 }
 
-/** Until when a payment can be started at the gateway; null: no longer. */
 export function payableUntil({ status, createdAt }: SubscriptionPayment): Date | null {
   if (status !== 'created' || !canPayPlatform()) return null;
   const until = new Date(createdAt.getTime() + OFFERED_MINUTES * 60_000);
@@ -81,7 +77,6 @@ export async function findSubscriptionPayment(
   return ofTenant(tenant).findById(id).throwIfNotFound(notFound('Payment'));
 }
 
-/** A store's payments to the platform, newest first, without failed attempts. */
 export const listSubscriptionPayments = (
   tenant: Tenant,
   { limit }: { limit: number },
@@ -95,7 +90,7 @@ export const listSubscriptionPayments = (
     .limit(limit)
     .execute();
 
-/** One by its id alone, for jobs; in a transaction it is locked. */
+/** For jobs; in a transaction it is locked. */
 export async function subscriptionPaymentById(
   id: string,
   trx?: Trx,
@@ -105,7 +100,6 @@ export async function subscriptionPaymentById(
   return (await query) ?? null;
 }
 
-/** The payment of a gateway order, with its store; null for other orders. */
 export async function subscriptionPaymentOfOrder(
   gatewayOrderId: string,
   trx?: Trx,
@@ -118,13 +112,11 @@ export async function subscriptionPaymentOfOrder(
   return found ?? null;
 }
 
-/** Whether a gateway payment was already recorded. */
 export async function isCounted(gatewayPaymentId: string, trx: Trx): Promise<boolean> {
   const found = await SubscriptionPayment.query(trx).findOne({ gatewayPaymentId }).select('id');
   return found !== undefined;
 }
 
-/** An unpaid payment like it whose quote is still offered. */
 export async function openPaymentLike(
   userSubscriptionId: string,
   {
@@ -144,7 +136,7 @@ export async function openPaymentLike(
   return found?.id ?? null;
 }
 
-/** Paid periods that were not credited to another payment, except those that ended days ago. */
+/** Not credited to another payment, except those that ended days ago. */
 export const paidPeriods = (userSubscriptionId: string, trx?: Trx): Promise<PaidPeriod[]> =>
   SubscriptionPayment.query(trx)
     .select(

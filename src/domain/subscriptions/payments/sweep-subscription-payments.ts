@@ -7,10 +7,7 @@ const MAX_PAYMENTS = 300;
 /** After this, no more are checked: the next run begins a minute later. */
 const RUN_MS = 4 * 60_000;
 
-/**
- * Asks the gateway about unreported payments of stores to the platform: the browser was closed, a
- * webhook was lost. Idempotent, also in parallel or after a crash.
- */
+/** The browser was closed, or a webhook was lost. Idempotent, also in parallel or after a crash. */
 export async function sweepSubscriptionPayments(): Promise<{
   checked: number;
   paid: number;

@@ -9,11 +9,9 @@ import {
   isOutdated,
 } from './effective.ts';
 
-/** Changes of a subscription by time. */
 export interface Move {
   from: SubscriptionStatus;
   to: SubscriptionStatus;
-  /** Whether another plan has begun. */
   switched: boolean;
 }
 
@@ -52,11 +50,10 @@ const BATCH = move(`s.id in (
   select o.id from user_subscriptions o where ${isOutdated('o')}
    order by o.current_period_end limit ? for update skip locked)`);
 
-/** Stores the effects of time on one subscription, which the caller has locked. */
+/** The caller has locked the subscription. */
 export async function bringUpToDate(subscriptionId: string, trx: Trx): Promise<void> {
   await rows<Move>(ONE, [subscriptionId, [newId()]], trx);
 }
 
-/** The same for the next batch, those that ended first. */
 export const bringBatchUpToDate = (size: number): Promise<Move[]> =>
   rows<Move>(BATCH, [size, Array.from({ length: size }, newId)]);

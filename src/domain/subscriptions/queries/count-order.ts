@@ -3,7 +3,6 @@ import { refusedWith, refusing } from '../../../db/refused-change.ts';
 import type { StatementPart } from '../../../db/statement.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** The metric under which a store's orders of a month are counted. */
 const ORDERS_METRIC = 'orders';
 
 /** The calendar month, in UTC, of a moment in ISO 8601: "2026-11". */
@@ -37,10 +36,7 @@ export async function countOrder(
   }
 }
 
-/**
- * Takes a cancelled order off its month's usage, or counts one again that was reopened, whatever the
- * cap. Orders of the shop alone are counted.
- */
+/** Orders of the shop alone are counted. */
 export const recountOrder = (
   { ownerId }: Tenant,
   { createdAt }: { createdAt: string },

@@ -1,7 +1,7 @@
 import { rows, type Trx } from '../../../db/db.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** How many rows of a table the store has; `most` where there are more. */
+/** `most` where there are more. */
 export async function countUpTo(
   tenant: Tenant,
   table: 'products' | 'product_images' | 'draft_orders',

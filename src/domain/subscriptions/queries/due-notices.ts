@@ -3,7 +3,6 @@ import { acrossTenants } from '../../../tenancy/tenant.ts';
 import { FREE_PLAN } from '../plans.ts';
 import { effectivePlan, effectiveStatus, hasNext } from './effective.ts';
 
-/** A notification about a subscription that was not sent yet. */
 export interface Due {
   id: string;
   ownerId: string;
@@ -62,5 +61,5 @@ select d.id, d.user_id as owner_id, d.notice, d.about, d.ends as ends_at, p.name
         where later.user_id = d.user_id and (later.created_at, later.id) > (d.created_at, d.id))
  order by d.ends limit ?`);
 
-/** Notifications that are due, at most `limit`, of the periods that end first. */
+/** At most `limit`, of the periods that end first. */
 export const dueNotices = (limit: number): Promise<Due[]> => rows<Due>(DUE, [limit]);

@@ -7,17 +7,12 @@ import { FREE_PLAN } from '../plans.ts';
  * jobs and JSON all use it.
  */
 
-/**
- * The order in which the first of a user's subscriptions is the current one: newest first. The id
- * breaks ties.
- */
+/** The first one is the current one. The id breaks ties. */
 export const newestFirst = (s: string): string => `${s}.created_at desc, ${s}.id desc`;
 
 const isOpen = (s: string) => `${s}.status in ('trial', 'active', 'past_due')`;
 const hasEnded = (s: string) => `${s}.current_period_end <= now()`;
-/** Whether the next, prepaid plan has begun. */
 const hasSwitched = (s: string) => `coalesce(${s}.next_from <= now(), false)`;
-/** Whether it has changed to the free plan at the end of its period. */
 const goesFree = (s: string) => `(${isOpen(s)} and ${hasEnded(s)} and not ${s}.cancel_at_period_end
   and coalesce(${s}.next_plan_slug, ${s}.plan_slug) = '${FREE_PLAN}')`;
 
@@ -37,7 +32,6 @@ export const effectiveStatus = (s: string): string =>
         when ${s}.current_period_end > now() - interval '${GRACE_DAYS} days' then 'past_due'
         else 'expired' end`;
 
-/** The end of the trial, of the paid period, or of the free plan's running month. */
 export const effectiveEnd = (s: string): string =>
   `case when ${goesFree(s)} then ((${s}.current_period_end at time zone 'UTC')
           + (1 + 12 * extract(year from age(now(), ${s}.current_period_end))
@@ -45,7 +39,6 @@ export const effectiveEnd = (s: string): string =>
           at time zone 'UTC'
         else ${s}.current_period_end end`;
 
-/** Whether another plan follows the running period. */
 export const hasNext = (s: string): string =>
   `(${s}.next_plan_slug is not null and coalesce(${s}.next_from > now(), true)
      and not ${goesFree(s)} and ${effectiveStatus(s)} not in ('expired', 'cancelled'))`;

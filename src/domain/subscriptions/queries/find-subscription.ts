@@ -10,7 +10,6 @@ import {
   newestFirst,
 } from './effective.ts';
 
-/** A tenant's subscription with this month's usage. */
 export interface Subscription {
   id: string;
   userId: string;
@@ -22,7 +21,6 @@ export interface Subscription {
   trialEndsAt: Date | null;
   currentPeriodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** The plan after the running period, if it is another one. */
   nextPlanSlug: PlanSlug | null;
   nextBillingCycle: BillingCycle | null;
   /** When that begins, if it is prepaid. */
@@ -33,7 +31,6 @@ export interface Subscription {
   period: string;
 }
 
-/** The tenant's latest subscription; null when there never was one. */
 export async function findSubscription(tenant: Tenant): Promise<Subscription | null> {
   const [subscription] = await rows<Subscription>(SQL, [tenant.ownerId]);
   return subscription ?? null;

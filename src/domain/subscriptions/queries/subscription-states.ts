@@ -28,7 +28,7 @@ const subscriptionStateOf = ({ next, ...row }: Row): SubscriptionState => ({
   next: next && { ...next, from: next.from === null ? null : new Date(next.from) },
 });
 
-/** The present state of the tenant's latest subscription; null when there never was one. */
+/** Of the latest one; null when there never was one. */
 export async function findSubscriptionState(
   { ownerId }: Tenant,
   trx?: Trx,
@@ -41,7 +41,6 @@ export async function findSubscriptionState(
   return row ? subscriptionStateOf(row) : null;
 }
 
-/** The present state of a subscription; null when it was deleted. */
 export async function subscriptionStateById(
   id: string,
   trx: Trx,

@@ -9,7 +9,6 @@ const CLAIMED = 'id, source, event, owner_id, verified, payload, attempts, inter
 /** A claim that ran out was of a process that ended, or stood still. */
 const INTERRUPTED = `interruptions + (state = 'processing')::integer`;
 
-/** An event by what its provider calls it. */
 export type Named = Pick<WebhookEvent, 'source' | 'externalId'>;
 export type Claim = Pick<WebhookEvent, 'id' | 'attempts' | 'interruptions'> & Named;
 
@@ -34,7 +33,6 @@ select e.id, e.source, e."externalId", e."ownerId", e.event, e.verified, coalesc
 on conflict (source, external_id) do nothing
 returning source, external_id, id, attempts, interruptions`;
 
-/** Stores and claims the new ones of received events, for `seconds`. */
 export const keepNew = (
   events: readonly (ReceivedEvent & { id: string })[],
   seconds: number,
@@ -54,7 +52,6 @@ select w.id, w.state, w.source, w.external_id from webhook_events w
                     where source = e.source and external_id = e."externalId" offset 0) known)
  order by w.id for update of w`;
 
-/** Locks the stored ones of these events. */
 export const lockKnown = (
   events: readonly Named[],
 ): Promise<(Named & Pick<WebhookEvent, 'id' | 'state'>)[]> =>
@@ -69,7 +66,6 @@ update webhook_events
    and (state in ('failed', 'dead') or (state = 'processing' and leased_until < now()))
 returning source, external_id, id, attempts, interruptions`;
 
-/** Claims failed and dead events, and those of dead processes, for `seconds`. */
 export const takeOver = (ids: readonly string[], seconds: number): Promise<Claim[]> =>
   rows<Claim>(TAKE_OVER, [seconds, seconds, ids]);
 
@@ -81,7 +77,6 @@ update webhook_events set ${HELD}, attempts = attempts + 1, interruptions = ${IN
               order by next_attempt_at limit 1 for update skip locked)
 returning ${CLAIMED}`;
 
-/** Claims the oldest due event of these sources for `seconds`. */
 export async function claimNextDue(
   sources: readonly WebhookSource[],
   seconds: number,

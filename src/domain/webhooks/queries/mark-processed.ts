@@ -14,7 +14,7 @@ update webhook_events
        next_attempt_at = null
  where id in (select id from ours) returning id`;
 
-/** Marks those of the events processed that are still ours. Returns how many. */
+/** Only those that are still this process's. Returns how many. */
 export async function markOurs(claimed: readonly ClaimedEvent[], trx: Trx): Promise<number> {
   const ids = claimed.map(({ id }) => id);
   const attempts = claimed.map((event) => event.attempts);

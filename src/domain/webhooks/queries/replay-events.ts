@@ -2,7 +2,6 @@ import { rows, type Trx } from '../../../db/db.ts';
 import type { WebhookSource } from '../../../enums.ts';
 import type { WebhookEvent } from '../webhook-event.ts';
 
-/** An event that will be retried, in its previous state. */
 export type ReplayedEvent = Pick<
   WebhookEvent,
   'id' | 'source' | 'event' | 'ownerId' | 'state' | 'attempts'
@@ -20,7 +19,7 @@ update webhook_events e
   from broken where e.id = broken.id
 returning broken.*`;
 
-/** Makes a failed or dead event due, of one store if `ownerId` is set. Undefined for any other. */
+/** Of one store if `ownerId` is set. Undefined for an event that is neither failed nor dead. */
 export async function replay(
   id: string,
   ownerId: string | null,
@@ -37,7 +36,7 @@ update webhook_events
                        order by received_at limit ? for update skip locked))
 returning id`;
 
-/** Retries the oldest dead events of a source, at most `limit`. Returns how many. */
+/** Oldest first, at most `limit`. Returns how many. */
 export async function replayDeadEvents(
   source: WebhookSource,
   limit: number,
@@ -54,18 +53,15 @@ update webhook_events
                        order by received_at limit ? for update skip locked))
 returning id`;
 
-/** Retries a store's failed and dead events, oldest first. Returns their ids. */
+/** Oldest first. Returns their ids. */
 export async function replayEventsOf(ownerId: string, limit: number, trx: Trx): Promise<string[]> {
   const replayed = await rows<{ id: string }>(REPLAY_OF_STORE, [ownerId, limit], trx);
   return replayed.map(({ id }) => id);
 }
 
-/** The results of retried events. */
 export interface ReplayOutcome {
   handled: number;
-  /** Failed again. */
   failed: number;
-  /** Not tried yet. */
   waiting: number;
 }
 
@@ -76,7 +72,6 @@ select count(*) filter (where state = 'processed') as handled,
        count(*) filter (where state = 'dead' or (state = 'failed' and next_attempt_at > now())) as failed
   from webhook_events where id = any(?::uuid[])`;
 
-/** Counts the results of retried events until now. */
 export async function countOutcomes(ids: readonly string[]): Promise<ReplayOutcome> {
   const [outcome] = await rows<ReplayOutcome>(OUTCOME, [ids]);
   return outcome ?? { handled: 0, failed: 0, waiting: 0 };

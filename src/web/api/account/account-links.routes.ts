@@ -23,7 +23,6 @@ const Token = Type.String({
   description: 'The token at the end of the emailed link',
 });
 
-/** Actions of mailed links, for clients with pages of their own. */
 export const accountLinkRoutes: AppPlugin = async (app) => {
   const config = { rateLimit: ACCOUNT_LINK_LIMIT };
   const own = { access: 'account', permission: 'account.own', gated: false } as const;

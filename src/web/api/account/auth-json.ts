@@ -39,19 +39,16 @@ export const LettersJson = Type.Enum(['leave', 'unconfirmed', 'no-mail'], {
     'Whether emails are sent to the store’s shoppers. The owner’s email address must be confirmed, and the platform must have email set up',
 });
 
-/** Whether a store's emails are sent, as in the strip on the seller's pages. */
 export function lettersOf({ ownerIsConfirmed }: Session): Static<typeof LettersJson> {
   if (!hasMail()) return 'no-mail';
   return ownerIsConfirmed ? 'leave' : 'unconfirmed';
 }
 
-/** A person's choices for their own pages. */
 export const preferencesJson = ({ preferences }: Pick<Session, 'preferences'>) => ({
   shortcuts: preferences.shortcuts !== false,
   language: typeof preferences.language === 'string' ? preferences.language : ENGLISH,
 });
 
-/** The signed-in person as the API shows them. */
 export const userJson = ({ userId, name, email, role, ownerId }: Session) => ({
   id: userId,
   name,
@@ -60,7 +57,6 @@ export const userJson = ({ userId, name, email, role, ownerId }: Session) => ({
   ownerId,
 });
 
-/** The tokens of a session. */
 export const tokensJson = (app: FastifyInstance, session: Session, refreshToken: string) => ({
   accessToken: signAccessToken(app, session),
   refreshToken,

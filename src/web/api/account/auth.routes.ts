@@ -49,7 +49,6 @@ const SecondStep = Type.Object({
 const RefreshToken = Type.Object({ refreshToken: Text(200) });
 const PasswordChange = Type.Object({ currentPassword: Text(1_000), newPassword: Text(1_000) });
 
-/** Sign-in and one's own session. */
 export const authRoutes: AppPlugin = async (app) => {
   app.post(
     '/login',

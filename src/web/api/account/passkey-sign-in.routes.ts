@@ -8,7 +8,6 @@ import { TokensJson, tokensJson, UserJson, userJson } from './auth-json.ts';
 
 const tags = ['Accounts'];
 
-/** Signing in by a passkey alone. */
 export const passkeySignInRoutes: AppPlugin = async (app) => {
   app.post(
     '/passkey/options',

@@ -49,7 +49,6 @@ const CreationJson = Type.Object({
   ),
 });
 
-/** One's own passkeys, for sellers, staff and operators. */
 export const passkeyRoutes: AppPlugin = async (app) => {
   const config = { permission: 'account.own', gated: false } as const;
 

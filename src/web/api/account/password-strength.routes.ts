@@ -6,7 +6,6 @@ import { bestLanguage, ENGLISH, offeredLanguages, PSEUDO } from '../../../transl
 import { textIn } from '../../../translation/text.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
 
-/** The meter beside fields for a new password. */
 export const passwordStrengthRoutes: AppPlugin = async (app) => {
   app.post(
     '/password-strength',

@@ -29,7 +29,6 @@ const Changes = Type.Object({
   language: Type.Optional(Type.String({ maxLength: 35 })),
 });
 
-/** One's own name, keys and sessions, for owners and staff; operators have theirs below `/admin`. */
 export const profileRoutes: AppPlugin = async (app) => {
   const config = { access: 'tenant', gated: false, permission: 'account.read' } as const;
   const own = { ...config, permission: 'account.own' } as const;

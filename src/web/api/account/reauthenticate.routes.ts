@@ -21,7 +21,6 @@ const RequestJson = Type.Object({
   ),
 });
 
-/** The password again, or a passkey, for changes that a session alone is not enough for. */
 export const reauthenticateRoutes: AppPlugin = async (app) => {
   const config = { access: 'account', permission: 'account.own' } as const;
 

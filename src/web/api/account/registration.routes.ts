@@ -45,7 +45,6 @@ const openedJson = (app: FastifyInstance, { session, refreshToken, store }: Open
   store,
 });
 
-/** Registration, and the emailed link of one whose address is confirmed first. */
 export const registrationRoutes =
   ({ registration }: Pick<Config, 'registration'>): AppPlugin =>
   async (app) => {

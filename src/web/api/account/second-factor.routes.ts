@@ -29,7 +29,6 @@ const DeviceJson = Type.Object({
   expiresAt: Time,
 });
 
-/** One's own second factor, for owners, staff and operators. */
 export const secondFactorRoutes: AppPlugin = async (app) => {
   const own = { permission: 'account.own', gated: false } as const;
   const config = { ...own, openWithoutSecondFactor: true };

@@ -42,7 +42,7 @@ const adminJson = ({ lastSeenAt, createdAt, ...admin }: Admin) => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Operators' accounts. Every change requires the caller's password. */
+/** Every change requires the caller's password. */
 export const adminsRoutes: AppPlugin = async (app) => {
   app.post(
     '/settings/create-admin',

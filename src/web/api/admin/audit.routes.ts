@@ -41,7 +41,6 @@ const Query = Type.Object({
   ),
 });
 
-/** The audit log. */
 export const auditRoutes: AppPlugin = async (app) => {
   app.get(
     '/audit',

@@ -38,7 +38,6 @@ const RunJson = Type.Object({
 });
 const RunBody = Type.Object({ name: Type.String({ maxLength: 100 }), reason: Reason });
 
-/** The recurring jobs. */
 export const cronRoutes: AppPlugin = async (app) => {
   app.get(
     '/cron/status',

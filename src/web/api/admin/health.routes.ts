@@ -80,7 +80,6 @@ const HealthJson = Type.Object({
   }),
 });
 
-/** System Health. */
 export const healthRoutes: AppPlugin = async (app) => {
   app.get(
     '/health',

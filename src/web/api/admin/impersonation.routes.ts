@@ -8,7 +8,6 @@ import { visitorOf } from '../../../http/origin-of.ts';
 import { TokensJson, tokensJson, UserJson, userJson } from '../account/auth-json.ts';
 import { ReasonBody } from './reason-body.ts';
 
-/** Acting for a user. */
 export const impersonationRoutes: AppPlugin = async (app) => {
   app.post(
     '/users/:id/impersonate',

@@ -28,7 +28,6 @@ const OverviewJson = Type.Object({
   totalUsers: Type.Integer(),
 });
 
-/** The platform at a glance. */
 export const overviewRoutes: AppPlugin = async (app) => {
   app.get(
     '/subscriptions/overview',

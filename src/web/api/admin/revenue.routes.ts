@@ -23,7 +23,6 @@ const RevenueJson = Type.Object({
   ),
 });
 
-/** What stores pay the platform. */
 export const revenueRoutes: AppPlugin = async (app) => {
   app.get(
     '/revenue',

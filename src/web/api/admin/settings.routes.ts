@@ -32,7 +32,6 @@ const settings = {
 const SettingsJson = Type.Object(settings);
 const SettingsChanges = Type.Object({ ...Type.Partial(SettingsJson).properties, reason: Reason });
 
-/** One's own password, and platform settings. */
 export const settingsRoutes: AppPlugin = async (app) => {
   app.put(
     '/settings/change-password',

@@ -76,7 +76,6 @@ export const AdminStoreDetailJson = Type.Object({
   }),
 });
 
-/** A store in operators' responses. */
 export const adminStoreJson = ({ subscription, ...store }: StoreRow) => ({
   ...store,
   subscription: subscription && {
@@ -89,7 +88,6 @@ export const adminStoreJson = ({ subscription, ...store }: StoreRow) => ({
   updatedAt: store.updatedAt.toISOString(),
 });
 
-/** The same with fields of the single store's response. */
 export const adminStoreDetailJson = (
   { store, counts, links, messages }: StoreDetail,
   connections: readonly StoreConnection[],

@@ -28,7 +28,6 @@ export const StoreSubscriptionJson = Type.Object({
   ]),
 });
 
-/** A subscription for operators, with its store and last payment. */
 export const storeSubscriptionJson = (subscription: StoreSubscription) => {
   const { createdAt, owner, store, lastPayment } = subscription;
   return {

@@ -43,7 +43,6 @@ const Query = Type.Object({
   sort: Type.Optional(Type.Enum([...STORE_SORTS])),
 });
 
-/** Every store of the platform. */
 export const storeRoutes: AppPlugin = async (app) => {
   app.get(
     '/stores',

@@ -41,7 +41,6 @@ const OverrideBody = Type.Object({
   reason: Reason,
 });
 
-/** Every subscription, and the override. */
 export const subscriptionRoutes: AppPlugin = async (app) => {
   app.get(
     '/subscriptions',

@@ -5,7 +5,6 @@ import { ReasonBody } from './reason-body.ts';
 
 const SentJson = Type.Object({ to: Type.String({ description: 'Your own email address' }) });
 
-/** Whether email works, tried. */
 export const testEmailRoutes: AppPlugin = async (app) => {
   app.post(
     '/health/test-email',

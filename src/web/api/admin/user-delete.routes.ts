@@ -4,7 +4,6 @@ import type { AppPlugin } from '../../../http/http-types.ts';
 import { DELETE_TIMEOUT_MS } from '../../delete-timeout.ts';
 import { ReasonBody } from './reason-body.ts';
 
-/** Deleting a user, an owner with the whole store. */
 export const userDeleteRoutes: AppPlugin = async (app) => {
   app.delete(
     '/users/:id',

@@ -62,7 +62,6 @@ export const AdminUserDetailJson = Type.Object({
   }),
 });
 
-/** A user in operators' responses. */
 export const adminUserJson = ({ ownerId, subscription, ...user }: UserRow) => ({
   ...user,
   ...(ownerId !== null && { ownerId }),
@@ -72,7 +71,6 @@ export const adminUserJson = ({ ownerId, subscription, ...user }: UserRow) => ({
   subscription: subscription && withTimes(subscription),
 });
 
-/** The same with fields of the single user's response. */
 export const adminUserDetailJson = (user: UserRow, counts: UserCounts) => ({
   ...adminUserJson(user),
   counts,

@@ -3,7 +3,6 @@ import { startPasswordReset } from '../../../domain/accounts/passwords/start-pas
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { OrNull } from '../or-null.ts';
 
-/** Starting a new password for an owner or a staff member. */
 export const userPasswordRoutes: AppPlugin = async (app) => {
   app.post(
     '/users/:id/reset-password',

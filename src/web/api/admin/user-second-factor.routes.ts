@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { removeSecondFactor } from '../../../domain/accounts/second-factor/remove-second-factor.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 
-/** Turning off the second factor of an owner or a staff member. */
 export const userSecondFactorRoutes: AppPlugin = async (app) => {
   app.delete(
     '/users/:id/second-factor',

@@ -26,7 +26,6 @@ const Query = Type.Object({
   sort: Type.Optional(Type.Enum([...USER_SORTS])),
 });
 
-/** Every user of the platform. */
 export const userRoutes: AppPlugin = async (app) => {
   app.get(
     '/users',

@@ -26,7 +26,6 @@ const Query = Type.Object({
 });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Failed webhook events, for System Health. */
 export const webhookEventRoutes: AppPlugin = async (app) => {
   app.get(
     '/health/webhook-events',

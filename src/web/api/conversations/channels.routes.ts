@@ -83,7 +83,6 @@ const ListJson = Type.Object({
 });
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** A store's numbers and pages at the messaging provider. */
 export const channelRoutes: AppPlugin = async (app) => {
   const channelsOf = async (tenant: Tenant) => {
     const [connections, lastInbound] = await Promise.all([

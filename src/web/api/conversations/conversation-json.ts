@@ -26,7 +26,6 @@ export const ConversationJson = Type.Object({
   replyUntil: TimeOrNull,
 });
 
-/** A conversation as the API shows it. */
 export const conversationJson = (conversation: Conversation) => ({
   id: conversation.id,
   channel: conversation.channel,
@@ -71,7 +70,7 @@ export const MessageJson = Type.Object({
   ),
 });
 
-/** A message as the API shows it; a deleted one without text and files. */
+/** A deleted message has neither text nor files. */
 export function messageJson(message: MessageWithMedia) {
   const isDeleted = message.deletedAt !== null;
   return {

@@ -34,7 +34,6 @@ const MessageParams = Type.Object({
 });
 const ReplyBody = Type.Object({ text: Type.String({ maxLength: 20_000 }) });
 
-/** The shoppers' threads with the tenant's store. */
 export const conversationRoutes: AppPlugin = async (app) => {
   app.get(
     '/conversations',

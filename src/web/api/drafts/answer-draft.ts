@@ -4,7 +4,6 @@ import { conversationsById } from '../../../domain/messages/conversations/find-c
 import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { draftJson } from './draft-json.ts';
 
-/** Drafts in their seller's responses, each with its shopper. */
 export async function answerDrafts(request: FastifyRequest, drafts: readonly Draft[]) {
   const currency = storeCurrency(request);
   const ids = drafts.map(({ conversationId }) => conversationId);
@@ -12,7 +11,6 @@ export async function answerDrafts(request: FastifyRequest, drafts: readonly Dra
   return drafts.map((draft) => draftJson(draft, shoppers.get(draft.conversationId), currency));
 }
 
-/** The same for one. */
 export async function answerDraft(request: FastifyRequest, draft: Draft) {
   const currency = storeCurrency(request);
   const shoppers = await conversationsById(request.tenant, [draft.conversationId]);

@@ -32,7 +32,7 @@ export const DraftListQuery = Type.Object({
   sort: Type.Optional(Type.Enum([...DRAFT_SORTS])),
 });
 
-/** A seller's changes of a draft. In the customer an absent part stays, a null one is deleted. */
+/** In the customer an absent part stays, a null one is deleted. */
 export const DraftEditBody = Type.Object({
   items: Type.Optional(
     Type.Array(
@@ -89,13 +89,11 @@ export const ApproveBody = Type.Union([
   Type.Object({ paymentMethod: PaymentMethod, version: Version }),
 ]);
 
-/** The lines for a second draft. */
 export const SplitBody = Type.Object({
   itemIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 100 }),
   version: Version,
 });
 
-/** The index in the draft's `alternatives`. */
 export const SwapBody = Type.Union([
   Type.Null(),
   Type.Object({

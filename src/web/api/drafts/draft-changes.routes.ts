@@ -30,7 +30,6 @@ const UnreadJson = Type.Object({
   isDead: Type.Boolean({ description: 'True if the message is not retried automatically' }),
 });
 
-/** Other actions on drafts, and messages without one. */
 export const draftChangeRoutes: AppPlugin = async (app) => {
   app.post(
     '/draft-orders/:id/split',

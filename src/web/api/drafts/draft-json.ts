@@ -130,7 +130,7 @@ export const DraftJson = Type.Object({
   updatedAt: Text,
 });
 
-/** A draft as the API returns it, amounts in major units. */
+/** Amounts in major units. */
 export function draftJson(draft: Draft, shopper: Conversation | undefined, currency: string) {
   return {
     id: draft.id,

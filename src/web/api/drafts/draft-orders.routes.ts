@@ -23,7 +23,6 @@ import { DraftJson } from './draft-json.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Chat orders that wait for the seller's review. */
 export const draftOrderRoutes: AppPlugin = async (app) => {
   app.get(
     '/draft-orders',

@@ -52,7 +52,6 @@ const NameOfferJson = Type.Object({
   times: Type.Integer({ description: 'Number of corrections' }),
 });
 
-/** The reading of drafts: alternatives, doubts and corrections. */
 export const draftReadingRoutes: AppPlugin = async (app) => {
   app.post(
     '/draft-orders/:id/swap',

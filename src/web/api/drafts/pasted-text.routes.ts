@@ -38,7 +38,6 @@ const ReadJson = Type.Object({
   confidence: Sure,
 });
 
-/** Reads a text as an order, for a person who then enters it. */
 export const pastedTextRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/read-text',

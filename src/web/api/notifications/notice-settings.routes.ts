@@ -17,7 +17,7 @@ import { OrNull } from '../or-null.ts';
 
 type Grid = NonNullable<NoticeChanges['seller']>;
 
-/** Channels on or off, by event; `each` says whether both may be absent. */
+/** `each` says whether both may be absent. */
 function gridJson(audience: NotificationAudience, each: (schema: TSchema) => TSchema) {
   const channels = CHANNELS_OF[audience].map((channel) => [channel, each(Type.Boolean())]);
   const switches = Type.Object(Object.fromEntries(channels));
@@ -70,7 +70,6 @@ const ChangesBody = Type.Object({
 const HERE = '/store/notices';
 const schema = { tags: ['Store'], response: { 200: NoticeSettingsJson } };
 
-/** Notification settings. */
 export const noticeSettingsRoutes: AppPlugin = async (app) => {
   app.get(HERE, { schema: { ...schema, summary: 'Get the notification settings' } }, ({ tenant }) =>
     settingsJson(tenant),

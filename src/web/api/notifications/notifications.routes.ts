@@ -70,7 +70,6 @@ const UNLISTED = UNLISTED_CHANNELS.map((channel) => `\`${channel}\``).join(' or 
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Notifications to the seller and the shoppers, one for each channel. */
 export const notificationRoutes: AppPlugin = async (app) => {
   app.get(
     '/notifications',

@@ -39,7 +39,6 @@ const PhonesJson = Type.Object({
 });
 const tags = ['Notifications'];
 
-/** Browsers that show the store's notices. */
 export const pushSubscriptionRoutes: AppPlugin = async (app) => {
   app.get(
     '/push-subscriptions',

@@ -7,7 +7,6 @@ import { tenantOrderJson, withoutAmounts } from './order-json.ts';
 
 type Reader = Pick<FastifyRequest, 'tenant' | 'signedIn'>;
 
-/** Orders in their seller's responses, as the person or key may see them. */
 export async function answerOrders({ tenant, signedIn }: Reader, orders: readonly Order[]) {
   const ids = orders.map(({ id }) => id);
   const [tags, due] = await Promise.all([tagsOf(tenant, ids), amountsDue(tenant, orders)]);
@@ -15,7 +14,6 @@ export async function answerOrders({ tenant, signedIn }: Reader, orders: readonl
   return seesAmounts(signedIn) ? answers : answers.map(withoutAmounts);
 }
 
-/** The same for one. */
 export async function answerOrder(reader: Reader, order: Order) {
   const [answer] = await answerOrders(reader, [order]);
   return answer as NonNullable<typeof answer>;

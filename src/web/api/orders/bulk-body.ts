@@ -13,7 +13,6 @@ import { Moment, momentOf } from '../moment-query.ts';
 import { OrderFilters, orderFilter } from './order-query.ts';
 import { settable } from './settable-status.ts';
 
-/** A bulk change: the action, and the orders. */
 export const BulkBody = Type.Object({
   action: Type.Enum(['move', 'cancel', 'add_tag', 'remove_tag'], {
     description: '`move` needs `status`, `cancel` needs `reason`, and the other actions need `tag`',
@@ -52,7 +51,7 @@ export function bulkChange(body: BulkBody): BulkChange {
 }
 
 /**
- * The selection, and for a filter the latest creation time: later orders stay unchanged.
+ * For a filter also the latest creation time: later orders stay unchanged.
  * @throws Refusal 400 for ids next to a filter, and invalid filters
  */
 export function bulkSelection({ ids = [], filter, until }: BulkBody): {

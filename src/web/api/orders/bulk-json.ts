@@ -44,7 +44,6 @@ export const BulkJson = Type.Object({
   finishedAt: OrNull(Time),
 });
 
-/** A change of many orders as the API shows it. */
 export const bulkJson = ({ params, createdAt, finishedAt, ...bulk }: Bulk) => ({
   ...bulk,
   status: params.status ?? null,

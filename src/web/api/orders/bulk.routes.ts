@@ -21,7 +21,6 @@ import { BulkJson, BulkPreviewJson, BulkResultJson, bulkJson, resultJson } from 
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Bulk changes by a job: preview, start and progress. */
 export const bulkRoutes: AppPlugin = async (app) => {
   // Confirming, cancelling and tagging need more.
   const config = { permission: 'orders.fulfil' } as const;

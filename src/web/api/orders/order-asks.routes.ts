@@ -8,7 +8,6 @@ import { TenantOrderJson } from './order-json.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** The requests of seller and shopper about an order. */
 export const orderAskRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/:id/ask-cod',

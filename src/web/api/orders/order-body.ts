@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { PERSON_FIELDS, type PersonField } from '../../../domain/customers/person-fields.ts';
 import type { ManualOrder } from '../../../domain/orders/create-manual-order.ts';
 import type { OrderEdit } from '../../../domain/orders/edit/edit-order.ts';
 import { invalidField } from '../../../errors.ts';
+import { PERSON_FIELDS, type PersonField } from '../../../features/customers/index.ts';
 import { minorFromMajor } from '../../../format/money.ts';
 import { notAnAmount } from '../../amount.ts';
 import { Pieces } from '../../cart-item.ts';
@@ -39,10 +39,8 @@ const customer = {
   email: optionalField('customer.email'),
 };
 
-/** A customer with a complete address. */
 export const ShopperBody = Type.Object({ ...customer, address: Address });
 
-/** A customer as the seller enters it. */
 const CustomerBody = Type.Object({
   ...customer,
   address: Type.Optional(Type.Union([Address, Type.Null()])),
@@ -61,7 +59,7 @@ const line = {
 };
 const lines = { minItems: 1, maxItems: 100 };
 
-/** The fields of a cart line. Other fields of a client are ignored. */
+/** Other fields of a client are ignored. */
 export const CartItems = Type.Array(Type.Object(line), lines);
 
 const Amount = Type.Number({
@@ -86,29 +84,20 @@ export const OrderEditBody = Type.Object({
   notes: Notes,
 });
 
-/**
- * Lines for the operations.
- * @throws Refusal 400 as for `manualOrder`
- */
+/** @throws Refusal 400 as for `manualOrder` */
 const manualLines = (items: Static<typeof ManualItems>, currency: string) =>
   items.map(({ price, ...item }, index) => ({
     ...item,
     unitPriceMinor: minorOf(price, `items.${index}.price`, currency),
   }));
 
-/**
- * An edit for the operation.
- * @throws Refusal 400 as for `manualOrder`
- */
+/** @throws Refusal 400 as for `manualOrder` */
 export const orderEdit = (
   { items, customer, notes }: Static<typeof OrderEditBody>,
   currency: string,
 ): OrderEdit => ({ items: items && manualLines(items, currency), customer, notes });
 
-/**
- * The body for the operation, amounts in minor units.
- * @throws Refusal 400 naming an amount with too many decimals
- */
+/** Amounts in minor units. @throws Refusal 400 naming an amount with too many decimals */
 export function manualOrder(body: Static<typeof ManualOrderBody>, currency: string): ManualOrder {
   return {
     customer: body.customer,

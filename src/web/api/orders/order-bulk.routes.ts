@@ -26,7 +26,7 @@ const Results = Type.Object({
   ),
 });
 
-/** Moves a few orders in one call; for many, see `bulkRoutes`, which uses a job. */
+/** For many, see `bulkRoutes`, which uses a job. */
 export const orderBulkRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/bulk-status',

@@ -44,7 +44,6 @@ const DeliverBody = Type.Object({
   ignoreCancelRequest: IgnoreCancelRequest,
 });
 
-/** Ends of an order: delivery, or cancellation with its refund and stock. */
 export const orderEndRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/:id/cancel',

@@ -8,7 +8,6 @@ import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { OrderFilterQuery, orderFilterOf } from './order-query.ts';
 
-/** The tenant's orders as a file. */
 export const orderExportRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/export.csv',

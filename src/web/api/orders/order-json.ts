@@ -10,6 +10,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from '../../../enums.ts';
+import { AddressJson } from '../../../features/customers/index.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import { englishOrNull } from '../../../translation/text.ts';
 
@@ -17,16 +18,6 @@ const Text = Type.String();
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
 
-export const AddressJson = Type.Object({
-  line1: Text,
-  line2: Type.Optional(Text),
-  city: Text,
-  state: Type.Optional(Text),
-  postalCode: Text,
-  country: Type.Optional(Text),
-});
-
-/** The item of a line, in any response. */
 export const LineFields = {
   productId: Text,
   variantId: Text,
@@ -73,7 +64,7 @@ export const OrderJson = Type.Object({
   updatedAt: Text,
 });
 
-/** Left out for who sees neither the store's money nor prices of orders. */
+/** Left out for people who see neither the store's money nor prices of orders. */
 const Hidden = Type.Optional(
   Type.Number({
     description:
@@ -81,7 +72,6 @@ const Hidden = Type.Optional(
   }),
 );
 
-/** An order as its seller reads it: with what no shopper ever sees. */
 export const TenantOrderJson = Type.Object({
   ...OrderJson.properties,
   items: Type.Array(Type.Object({ id: Text, ...LineFields, unitPrice: Hidden, total: Hidden })),
@@ -116,7 +106,7 @@ export const TenantOrderJson = Type.Object({
   tags: Type.Array(Text),
 });
 
-/** An order as the API answers it, amounts in major units. */
+/** Amounts in major units. */
 export function orderJson(order: Order) {
   const major = (minor: number) => majorFromMinor(minor, order.currency);
   return {
@@ -161,13 +151,12 @@ const itemJson = (item: OrderItem, major: (minor: number) => number) => ({
   total: major(item.totalMinor),
 });
 
-/** Related data of an order: `tags` as from `tagsOf`, `due` as from `amountsDue`. */
+/** `tags` as from `tagsOf`, `due` as from `amountsDue`. */
 interface BesideOrders {
   tags: ReadonlyMap<string, string[]>;
   due: ReadonlyMap<string, number>;
 }
 
-/** An order for its seller. */
 export const tenantOrderJson = (order: Order, { tags, due }: BesideOrders) => ({
   ...orderJson(order),
   customerId: order.customerId,
@@ -183,7 +172,6 @@ export const tenantOrderJson = (order: Order, { tags, due }: BesideOrders) => ({
 
 type TenantOrder = ReturnType<typeof tenantOrderJson>;
 
-/** The same without what it costs. */
 export function withoutAmounts({
   subtotal: _subtotal,
   discountAmount: _discount,

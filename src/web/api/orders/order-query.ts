@@ -22,7 +22,6 @@ const Several = Type.Optional(
   Type.String({ maxLength: 200, description: 'One or more values, separated by commas' }),
 );
 
-/** Which orders a list, a file or a change of many is about. */
 export const OrderFilters = Type.Object({
   status: Several,
   financialStatus: Several,
@@ -50,7 +49,6 @@ export const OrderFilters = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-/** Which orders a list or a file is about; a change of many names its orders beside the filter. */
 export const OrderFilterQuery = Type.Object({
   ...OrderFilters.properties,
   ids: Type.Optional(
@@ -75,7 +73,7 @@ export const OrderListQuery = Type.Object({
 });
 
 /**
- * The filters for the orders; `within` is a prefix for their names in refusals.
+ * `within` is a prefix for the filters' names in refusals.
  * @throws Refusal 400 naming a filter with an invalid value
  */
 export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): OrderFilter {
@@ -101,20 +99,14 @@ export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): 
 
 type SeveralWords = 'status' | 'financialStatus' | 'paymentStatus' | 'fulfillmentStatus' | 'source';
 
-/**
- * The same for a query that may also have ids.
- * @throws Refusal 400 as for `orderFilter`, and for invalid ids
- */
+/** The query may also have ids. @throws Refusal 400 as for `orderFilter`, and for invalid ids */
 export function orderFilterOf({ ids, ...filters }: Static<typeof OrderFilterQuery>): OrderFilter {
   const named = ids?.split(',').map((id) => id.trim());
   if (named && !named.every(isUuid)) throw invalidField('ids', 'must be IDs separated by commas');
   return { ...orderFilter(filters), ids: named };
 }
 
-/**
- * The query as the list takes it.
- * @throws Refusal 400 as for `orderFilterOf`
- */
+/** @throws Refusal 400 as for `orderFilterOf` */
 export const orderQuery = (query: Static<typeof OrderListQuery>): OrderQuery => ({
   ...orderFilterOf(query),
   page: query.page,

@@ -29,7 +29,7 @@ const TagsBody = Type.Object({
 });
 const NoteBody = Type.Object({ text: Type.String({ maxLength: 10_000 }) });
 
-/** Timeline, notes and tags of orders: never visible to shoppers. */
+/** Never visible to shoppers. */
 export const orderWorkRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/timeline',

@@ -32,7 +32,6 @@ const StatusBody = Type.Object({
   ignoreCancelRequest: IgnoreCancelRequest,
 });
 
-/** The tenant's orders. */
 export const orderRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders',

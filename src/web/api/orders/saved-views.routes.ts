@@ -26,7 +26,6 @@ const ViewBody = Type.Object({
 const ViewJson = Type.Object({ id: Type.String(), name: Type.String(), query: Type.String() });
 const ListJson = Type.Object({ items: Type.Array(ViewJson) });
 
-/** Saved views of the orders list. */
 export const savedViewRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/views',

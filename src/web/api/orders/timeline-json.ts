@@ -18,7 +18,7 @@ export const TimelineEntryJson = Type.Object({
 
 export const TimelineJson = Type.Object({ items: Type.Array(TimelineEntryJson) });
 
-/** A timeline as the API answers it: like everything else there, amounts in major units. */
+/** Amounts in major units. */
 export const timelineJson = (entries: readonly TimelineEntry[], currency: string) => ({
   items: entries.map((entry) => timelineEntryJson(entry, currency)),
 });
@@ -33,7 +33,7 @@ export const RecentEventsJson = Type.Object({
   ),
 });
 
-/** Recent activity on any order, the same way. */
+/** Amounts in major units. */
 export const recentEventsJson = (events: readonly RecentEvent[], currency: string) => ({
   items: events.map(({ orderId, orderNumber, ...entry }) => ({
     ...timelineEntryJson(entry, currency),

@@ -43,7 +43,6 @@ const InvoiceJson = Type.Object({
 const RETRY_SECONDS = 3;
 const PAPERS: readonly OrderPaper[] = ['invoice', 'label'];
 
-/** The invoice and the label of an order: made when asked for, then served. */
 export const orderPaperRoutes: AppPlugin = async (app) => {
   for (const paper of PAPERS) {
     app.post(
@@ -120,7 +119,7 @@ async function sendPaper(
   return sendPdf(reply, ready.file, ready.fileName);
 }
 
-/** Whether the order has its paper now; a second call finds it made. */
+/** A second call finds the paper made. */
 async function makeOrderPaper(
   { tenant, signedIn }: FastifyRequest,
   orderId: string,

@@ -45,7 +45,6 @@ const HERE = '/store/papers';
 const PAGE = '/dashboard/settings/papers';
 const schema = { tags: ['Store'], response: { 200: PaperSettingsJson } };
 
-/** How the store's invoices and labels look. */
 export const paperSettingsRoutes: AppPlugin = async (app) => {
   app.get(HERE, { schema: { ...schema, summary: 'Get the document settings' } }, ({ tenant }) =>
     settingsJson(tenant),

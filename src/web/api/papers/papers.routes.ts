@@ -48,7 +48,6 @@ const papersJson = (papers: Papers) => ({
   createdAt: papers.createdAt.toISOString(),
 });
 
-/** Papers of many orders in one file. */
 export const paperRoutes: AppPlugin = async (app) => {
   app.post(
     '/papers',

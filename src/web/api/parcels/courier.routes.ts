@@ -19,7 +19,6 @@ const TrackingJson = Type.Object({
   ),
 });
 
-/** Tracking by the shipping aggregator. */
 export const courierRoutes: AppPlugin = async (app) => {
   app.get(
     '/courier/track/awb/:awb',

@@ -11,10 +11,8 @@ const FIELDS = {
   labelUrl: Text(2_000),
 };
 
-/** The fields of a parcel. */
 export const ParcelBody = Type.Object(FIELDS);
 
-/** A new parcel with its items and fields. */
 export const FulfillmentBody = Type.Object({
   items: Type.Optional(
     Type.Array(

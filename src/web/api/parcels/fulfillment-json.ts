@@ -36,7 +36,6 @@ export const FulfillmentJson = Type.Object({
   updatedAt: Type.String(),
 });
 
-/** A parcel as the API returns it, without its next call to the courier. */
 export const fulfillmentJson = (parcel: Fulfillment) => ({
   id: parcel.id,
   orderId: parcel.orderId,
@@ -58,7 +57,6 @@ export const fulfillmentJson = (parcel: Fulfillment) => ({
   updatedAt: parcel.updatedAt,
 });
 
-/** A parcel with its tracking history. */
 export const TrackedFulfillmentJson = Type.Object({
   ...FulfillmentJson.properties,
   events: Type.Array(

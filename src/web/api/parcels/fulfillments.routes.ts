@@ -36,7 +36,6 @@ const Settled = Type.Object({
   restockedPieces: Type.Integer({ description: 'Items restocked by this request' }),
 });
 
-/** The parcels of an order. */
 export const fulfillmentRoutes: AppPlugin = async (app) => {
   const list = Type.Object({ items: Type.Array(FulfillmentJson) });
 

@@ -30,7 +30,6 @@ const Tab = Type.Enum([...PARCEL_TAB_NAMES], {
     '`attention`: stuck or lost parcels; `returns`: returned or returning parcels, until they are closed. Parcels without an AWB are in none of these lists',
 });
 
-/** The parcels of all orders, and sending an order in one call. */
 export const parcelRoutes: AppPlugin = async (app) => {
   app.get(
     '/fulfillments',

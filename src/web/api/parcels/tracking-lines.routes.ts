@@ -45,7 +45,6 @@ const Saved = Type.Object({
   items: Type.Array(Type.Object({ ...LineJson.properties, saved: Type.Boolean() })),
 });
 
-/** Numbers of many parcels at once: look, save. */
 export const trackingLineRoutes: AppPlugin = async (app) => {
   app.post(
     '/fulfillments/tracking/preview',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { REVIEW_REASONS } from '../../../domain/payments/attention/attention-of.ts';
 import type { WaitingPayment } from '../../../domain/payments/attention/waiting-payment.ts';
+import { AddressJson } from '../../../features/customers/index.ts';
 import { majorFromMinor } from '../../../format/money.ts';
-import { AddressJson, LineFields } from '../orders/order-json.ts';
+import { LineFields } from '../orders/order-json.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Text, Type.Null()]);
@@ -57,7 +58,7 @@ export const AttentionJson = Type.Object({
   createdAt: Text,
 });
 
-/** A payment to review as the API returns it, amounts in major units. */
+/** Amounts in major units. */
 export function attentionJson(payment: WaitingPayment) {
   const { transaction, reason, sum, asked, gatewayPaymentId, verified, payer, lines, order } =
     payment;

@@ -22,7 +22,6 @@ const FileQuery = Type.Object({ ...Days, ...csvQuery });
 const description = `\`total\` counts up to ${COUNT_ENDS}. The export includes every row.`;
 const file = { handlerTimeout: EXPORT_TIMEOUT_MS };
 
-/** Payments of all orders, including those that never became one. */
 export const moneyRoutes: AppPlugin = async (app) => {
   app.get(
     '/payments',

@@ -48,7 +48,6 @@ const OrderPayments = Type.Object({
   ),
 });
 
-/** Payments by hand and refunds of an order. */
 export const orderMoneyRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:id/payments',

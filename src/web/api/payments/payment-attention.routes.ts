@@ -35,7 +35,6 @@ const CloseBody = Type.Object({
   reason: Type.String({ minLength: 1, maxLength: MAX_REASON_LENGTH }),
 });
 
-/** Payments that need the seller's decision. */
 export const paymentAttentionRoutes: AppPlugin = async (app) => {
   app.get(
     '/payments/attention',

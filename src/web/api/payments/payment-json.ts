@@ -50,7 +50,7 @@ export const RefundJson = Type.Object({
   createdAt: Type.String(),
 });
 
-/** The order that money of a list is for; both null for a payment that never became one. */
+/** Both null for a payment that never became an order. */
 const OF_ORDER = {
   orderId: OptionalText,
   orderNumber: Type.Union([Type.Integer(), Type.Null()]),
@@ -59,13 +59,13 @@ const OF_ORDER = {
 export const ListedPaymentJson = Type.Object({ ...PaymentJson.properties, ...OF_ORDER });
 export const ListedRefundJson = Type.Object({ ...RefundJson.properties, ...OF_ORDER });
 
-/** A payment as the API answers it, its amount in major units. */
+/** Amount in major units. */
 export const paymentJson = ({ amountMinor, ...payment }: Payment) => ({
   ...payment,
   amount: majorFromMinor(amountMinor, payment.currency),
 });
 
-/** A refund as the API answers it, its amount in major units. */
+/** Amount in major units. */
 export const refundJson = ({ amountMinor, paymentId, providerRefundId, ...refund }: Refund) => ({
   ...refund,
   reason: englishOf(refund.reason),
@@ -75,14 +75,12 @@ export const refundJson = ({ amountMinor, paymentId, providerRefundId, ...refund
   amount: majorFromMinor(amountMinor, refund.currency),
 });
 
-/** A payment in the list of all. */
 export const listedPaymentJson = ({ amountMinor, createdAt, ...payment }: ListedPayment) => ({
   ...payment,
   amount: majorFromMinor(amountMinor, payment.currency),
   createdAt: createdAt.toISOString(),
 });
 
-/** A refund in the list of all. */
 export const listedRefundJson = ({
   orderNumber,
   customerName,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { REFUND_METHODS } from '../../../domain/payments/methods.ts';
 import { Pieces } from '../../cart-item.ts';
 
-/** An amount to pay or refund: above 0. */
+/** Above 0. */
 export const Amount = Type.Number({
   exclusiveMinimum: 0,
   description: 'Amount in the main currency unit, such as rupees',
@@ -15,7 +15,6 @@ export const RefundMethod = Type.Optional(
   }),
 );
 
-/** The pieces to restock. */
 export const RestockBody = Type.Optional(
   Type.Union(
     [

@@ -22,7 +22,7 @@ const Amount = Type.Number({ description: 'Amount in the main currency unit, suc
 const filled = (maxLength: number, description: string) =>
   Type.String({ maxLength, pattern: '\\S', description });
 
-/** Lines of a courier's list; of those of a preview just these fields are read. */
+/** Of a preview's lines, only these fields are read. */
 export const LinesBody = Type.Object({
   lines: Type.Array(
     Type.Object({
@@ -40,7 +40,7 @@ export const LinesBody = Type.Object({
   ),
 });
 
-/** The lines as the domain has them. @throws Refusal 400 for an amount that the currency has not */
+/** @throws Refusal 400 for an amount that the currency has not */
 export const linesIn = ({ lines }: Static<typeof LinesBody>, currency: string): RemittanceLine[] =>
   lines.map(({ names, amount, reference }, index) => ({
     row: index + 1,
@@ -95,7 +95,7 @@ const TickedJson = Type.Object({
 export const LinesJson = Type.Object({ items: Type.Array(LineJson) });
 export const TickedLinesJson = Type.Object({ items: Type.Array(TickedJson) });
 
-/** A line with what it comes to, amounts in major units. */
+/** Amounts in major units. */
 export const lineJson = (line: MatchedLine, currency: string) => {
   const { row, names, amountText, amountMinor, reference, state, order, unreadable } = line;
   return {
@@ -121,7 +121,6 @@ export const lineJson = (line: MatchedLine, currency: string) => {
   };
 };
 
-/** The same with what became of it. */
 export const tickedJson = (line: TickedLine, currency: string) => ({
   ...lineJson(line, currency),
   done: line.done,

@@ -41,7 +41,6 @@ const CashDueJson = Type.Object({
   courier: OrNull(Type.String()),
 });
 
-/** Cash that couriers owe, and ticking off what they hand over. */
 export const remittanceRoutes: AppPlugin = async (app) => {
   const timeouts = { handlerTimeout: UPLOAD_TIMEOUT_MS };
 

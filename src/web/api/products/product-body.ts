@@ -14,7 +14,6 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =
 const Price = Type.Number({ minimum: 0 });
 const Stock = Type.Integer({ minimum: -LIMITS.stock, maximum: LIMITS.stock });
 
-/** The common fields of a variant and the short form of a product. */
 const Sold = {
   price: Type.Optional(Price),
   compareAtPrice: Type.Optional(nullable(Price)),
@@ -100,7 +99,7 @@ export const ProductChanges = Type.Object({
 export const NewVariant = Type.Object(variantFields);
 export const VariantChanges = Type.Object({ ...variantFields, ...movementFields });
 
-/** The reason of a stock change; another text than ours is stored as the note. */
+/** A text other than our reasons is stored as the note. */
 export function movementOf({ reason, note }: { reason?: string; note?: string }) {
   const known = MOVEMENT_REASONS.find((word) => word === reason);
   const text = [known ? '' : reason?.trim(), note?.trim()].filter(Boolean).join(': ');
@@ -110,7 +109,7 @@ export function movementOf({ reason, note }: { reason?: string; note?: string })
 type SoldBody = Static<typeof VariantChanges> & { id?: string };
 type ProductBody = Static<typeof ProductChanges>;
 
-/** A variant's body with its prices in minor units. @throws Refusal 400 */
+/** Prices in minor units. @throws Refusal 400 */
 export function variantInput(body: SoldBody, currency: string): VariantInput {
   const problems: FieldProblem[] = [];
   const input = toVariant(body, currency, '', problems);
@@ -118,7 +117,7 @@ export function variantInput(body: SoldBody, currency: string): VariantInput {
   return input;
 }
 
-/** A product's body with its prices in minor units; `variants` as given. @throws Refusal 400 */
+/** Prices in minor units; `variants` as given. @throws Refusal 400 */
 export function productInput(body: ProductBody, currency: string): ProductInput {
   const problems: FieldProblem[] = [];
   const variants = body.variants?.map((variant, index) => ({
@@ -132,7 +131,7 @@ export function productInput(body: ProductBody, currency: string): ProductInput 
 
 const SHORT_FIELDS = Object.keys(Sold) as (keyof typeof Sold)[];
 
-/** The short form's fields, where the body has any and no list of variants. */
+/** Null unless the body has such a field and no list of variants. */
 export function shortVariant(body: ProductBody): SoldBody | null {
   if (body.variants || !SHORT_FIELDS.some((field) => body[field] !== undefined)) return null;
   return Object.fromEntries(SHORT_FIELDS.map((field) => [field, body[field]]));

@@ -89,7 +89,6 @@ const Imports = Type.Object({
   ),
 });
 
-/** The catalog as a CSV file, in and out. */
 export const productFileRoutes: AppPlugin = async (app) => {
   app.post(
     '/products/import.csv',
@@ -148,7 +147,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** What an import did, or would do, with all words in English. */
+/** All words in English. */
 const resultJson = (result: ImportResult, stage: 'planned' | 'running') => {
   const { leftOut: _, ...pictures } = result.pictures;
   return {

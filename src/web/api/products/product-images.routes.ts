@@ -44,7 +44,6 @@ const imageJson = ({ ownerId, id, alt }: ProductImage) => ({
   alt,
 });
 
-/** Photos of a product: send, describe, put in order, remove. */
 export const productImageRoutes: AppPlugin = async (app) => {
   app.post(
     '/products/:id/images',

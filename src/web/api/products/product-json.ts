@@ -47,7 +47,7 @@ export const ProductJson = Type.Object({
   updatedAt: Time,
 });
 
-/** A variant as the API answers it, prices in major units. */
+/** Prices in major units. */
 export const variantJson = (
   { priceMinor, compareAtPriceMinor, position: _, ...variant }: VariantData,
   currency: string,
@@ -58,7 +58,7 @@ export const variantJson = (
     compareAtPriceMinor === null ? null : majorFromMinor(compareAtPriceMinor, currency),
 });
 
-/** A product as the API answers it. */
+/** Prices in major units. */
 export const productJson = (product: ProductRecord, tenant: Tenant, currency: string) => ({
   ...product,
   // Stored results of an idempotency key have times as text.

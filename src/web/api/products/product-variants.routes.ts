@@ -34,7 +34,7 @@ const Movements = Type.Object({
   ),
 });
 
-/** Single variants of a product; each answer is the variant itself. */
+/** Each answer is the variant itself. */
 export const productVariantRoutes: AppPlugin = async (app) => {
   app.post(
     '/products/:id/variants',

@@ -35,7 +35,6 @@ const ProductQuery = Type.Object({
   sort: Type.Optional(Type.Enum([...PRODUCT_SORTS])),
 });
 
-/** The seller's products. */
 export const productRoutes: AppPlugin = async (app) => {
   app.get(
     '/products',
@@ -143,7 +142,7 @@ async function shown(request: FastifyRequest, id: string) {
   return productJson(product, request.tenant, storeCurrency(request));
 }
 
-/** The short form of a change speaks of a product's only variant. */
+/** The short form of a change means a product's only variant. */
 async function onlyVariantId(tenant: Tenant, productId: string): Promise<string> {
   const product = await findProduct(tenant, productId);
   if (!product) throw notFound('Product');

@@ -43,7 +43,7 @@ const Answer = Type.Object({
   onlineAvailable: Type.Boolean(),
 });
 
-/** The present price of a cart. Refuses no line, locks and stores nothing. */
+/** Refuses no line, locks and stores nothing. */
 export const publicCartRoutes: AppPlugin = async (app) => {
   app.post(
     '/:slug/cart',

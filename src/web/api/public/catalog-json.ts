@@ -6,7 +6,7 @@ import { shopLanguages } from '../../../domain/stores/shop-languages.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 
-/** A store as anyone may see it. Amounts in major units. */
+/** Amounts in major units. */
 export function storeJson(store: Store, categories: CategoryCount[]) {
   const major = (minor: number) => majorFromMinor(minor, store.currency);
   const majorOrNull = (minor: number | null) => (minor === null ? null : major(minor));
@@ -29,7 +29,7 @@ export function storeJson(store: Store, categories: CategoryCount[]) {
   };
 }
 
-/** A product as shoppers may see it, in a language where it has texts. Prices in major units. */
+/** In a language where it has texts. Prices in major units. */
 export function productJson(found: ShopProduct, store: Store, language: string | undefined) {
   const major = (minor: number) => majorFromMinor(minor, store.currency);
   const product = language ? productIn(found, language) : found;

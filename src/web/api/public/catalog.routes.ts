@@ -31,7 +31,6 @@ const attachValidation = true;
 /** Cached by the client and revalidated by `ETag` each time: other sites show it as their own. */
 const JSON_OF_ALL = { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' };
 
-/** The public data of a store: its profile and its active products. */
 export const publicCatalogRoutes =
   (answers: PublicAnswers): AppPlugin =>
   async (app) => {
@@ -107,7 +106,6 @@ export const publicCatalogRoutes =
 
 const NOTHING: Made = { store: null, body: null, keep: false };
 
-/** As the route's schema writes it. */
 const written = (reply: FastifyReply, answer: object): string => String(reply.serialize(answer));
 
 async function profileOf(slug: string, reply: FastifyReply): Promise<Made> {

@@ -75,7 +75,6 @@ const Placed = Type.Object({
   duplicate: Type.Boolean(),
 });
 
-/** Buying, without an account. */
 export const checkoutRoutes: AppPlugin = async (app) => {
   app.post(
     '/:slug/create-payment',

@@ -27,7 +27,6 @@ const AnswerBody = Type.Object({ answer: Type.Enum([...SHOPPER_COD_ANSWERS]) });
 const tags = ['Storefront'];
 const response = { 200: ShopperOrderJson };
 
-/** A shopper's order, by its token, and their answers about it. */
 export const publicOrderRoutes: AppPlugin = async (app) => {
   const said = { openWhenClosed: true, rateLimit: PUBLIC_READ_LIMIT };
 
@@ -101,10 +100,7 @@ export const publicOrderRoutes: AppPlugin = async (app) => {
   );
 };
 
-/**
- * The order in its present state.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 async function answer(request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store');
   return shopperOrderJson(await orderOfLink(request));

@@ -19,7 +19,6 @@ const Proof = Type.Union([
 const tags = ['Storefront'];
 const response = { 200: ShopperPaymentJson };
 
-/** The result of an online payment, by its token. */
 export const publicPaymentRoutes: AppPlugin = async (app) => {
   app.get(
     '/:slug/payments/:publicToken',
@@ -60,10 +59,7 @@ export const publicPaymentRoutes: AppPlugin = async (app) => {
   );
 };
 
-/**
- * The payment in its present state.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,6 @@ import { shopperAnswers } from '../../../domain/orders/shopper-answers.ts';
 import { OrNull } from '../or-null.ts';
 import { OrderJson, orderJson } from '../orders/order-json.ts';
 
-/** An order as its shopper reads it: with what they can say about it, and what they have said. */
 export const ShopperOrderJson = Type.Object({
   ...OrderJson.properties,
   codAsked: Type.Boolean({
@@ -23,7 +22,6 @@ export const ShopperOrderJson = Type.Object({
   }),
 });
 
-/** An order by its public token. */
 export const shopperOrderJson = (order: Order) => ({
   ...orderJson(order),
   ...shopperAnswers(order),

@@ -14,13 +14,11 @@ import { OrNull } from '../or-null.ts';
 import { LineFields } from '../orders/order-json.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 
-/** The meaning of a payment's `expiresAt`. */
 export const EXPIRES_AT =
   'Until this time, the payment can be made at this price; later, the cart is priced again. Payments that arrive later still count: the quoted total is valid for a day, and after that the shop decides if a price has gone up';
 
 const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
 
-/** A payment as its shopper reads it. */
 export const ShopperPaymentJson = Type.Object({
   transactionId: Type.String(),
   state: Type.Enum([...PAYMENT_STATES, 'ordered'], {
@@ -47,14 +45,12 @@ export const ShopperPaymentJson = Type.Object({
   }),
 });
 
-/** A payment that has no order yet. */
 export const openPaymentJson = (store: Store, transaction: Transaction, state: PaymentState) => ({
   ...paymentJson(store, transaction),
   state,
   order: null,
 });
 
-/** A payment that has become an order. */
 export const orderedPaymentJson = (store: Store, transaction: Transaction, order: Order) => ({
   ...paymentJson(store, transaction),
   state: 'ordered' as const,

@@ -34,7 +34,6 @@ export const ReportJson = Type.Object({
 
 type Store = { currency: string; timeZone: string };
 
-/** A report as JSON: amounts in major units. */
 export function reportJson(report: SalesReport, store: Store) {
   const { by, period, before } = report;
   return {

@@ -9,7 +9,6 @@ import { sendCsv } from '../../../kernel/http/send-csv.ts';
 import { ReportQuery, reportFile, reportRequest } from '../../report-query.ts';
 import { ReportJson, reportJson } from './report-json.ts';
 
-/** Sales reports of the tenant. */
 export const reportRoutes: AppPlugin = async (app) => {
   app.get(
     '/reports/sales',

@@ -39,7 +39,7 @@ const NewKeyBody = Type.Object({
 });
 const schema = { tags: ['Store'] };
 
-/** The store's API keys. Its owner alone, not with a key. */
+/** For the store's owner alone, not with a key. */
 export const apiKeyRoutes: AppPlugin = async (app) => {
   app.get(
     '/store/api-keys',

@@ -36,7 +36,6 @@ const invitationJson = ({ staffPreset, sentAt, expiresAt, ...invitation }: Shown
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Invitations to the store's staff. Owner only. */
 export const staffInvitationRoutes: AppPlugin = async (app) => {
   app.get(
     '/staff/invitations',

@@ -61,7 +61,6 @@ const staffJson = ({ staffPreset, lastSeenAt, createdAt, ...member }: StaffMembe
   createdAt: createdAt.toISOString(),
 });
 
-/** The store's staff. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
   app.get(
     '/staff',

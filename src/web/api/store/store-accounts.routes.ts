@@ -38,7 +38,6 @@ const TestJson = Type.Object({
 });
 const tags = ['Store'];
 
-/** Whether the store's accounts with gateway and courier service work; `/store` holds their keys. */
 export const storeAccountRoutes: AppPlugin = async (app) => {
   app.get(
     '/store/payments',
@@ -108,10 +107,7 @@ export const storeAccountRoutes: AppPlugin = async (app) => {
   );
 };
 
-/**
- * The other side's answer.
- * @throws Refusal 400 where no account is stored
- */
+/** @throws Refusal 400 where no account is stored */
 async function outcomeOf(test: () => Promise<void>) {
   try {
     await test();

@@ -69,7 +69,7 @@ export type StoreChangesBody = Static<typeof StoreChangesBody>;
 type Body = StoreChangesBody;
 
 /**
- * The changes of a request field by field, amounts in minor units of the resulting currency.
+ * Field by field, amounts in minor units of the resulting currency.
  * @throws Refusal 400 for an amount with too many decimals
  */
 export function storeChanges(body: Body, presentCurrency: string): StoreChanges {
@@ -119,7 +119,6 @@ function minorOf(amount: number, currency: string, field: string): number {
   throw invalidField(`checkoutSettings.${field}`, notAnAmount(currency));
 }
 
-/** The named fields only, and only those that are there. */
 function pick<T extends object, K extends keyof T>(from: T, fields: K[]): Pick<T, K> {
   const present = fields.filter((field) => from[field] !== undefined);
   return Object.fromEntries(present.map((field) => [field, from[field]])) as Pick<T, K>;

@@ -64,7 +64,7 @@ export const StoreJson = Type.Object({
   }),
 });
 
-/** A store as its own people see it: amounts in major units, secrets masked. */
+/** Amounts in major units, secrets masked. */
 export function storeJson(store: StoreSettings, box: SecretBox) {
   const { paymentSettings, courierSettings } = shownCredentials(store, box);
   return {

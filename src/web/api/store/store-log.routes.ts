@@ -60,7 +60,6 @@ const EntryJson = Type.Object({
   ),
 });
 
-/** The store's log: who signed in, changed settings, exported, printed or refunded. */
 export const storeLogRoutes: AppPlugin = async (app) => {
   const config = { permission: 'settings.log' } as const;
 

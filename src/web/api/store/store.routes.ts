@@ -23,7 +23,6 @@ const FIELD_PERMISSIONS = {
 
 const schema = { tags: ['Store'], response: { 200: StoreJson } };
 
-/** The store's own settings. */
 export const storeRoutes: AppPlugin = async (app) => {
   app.get('/store', { schema: { ...schema, summary: 'Get the store' } }, async ({ tenant }) =>
     storeJson(await storeSettings(tenant), app.secrets),

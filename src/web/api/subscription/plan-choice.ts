@@ -3,7 +3,6 @@ import { type PlanChoice, planChoice } from '../../../domain/subscriptions/plans
 import { BILLING_CYCLES, PLAN_SLUGS } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 
-/** A plan and how often it is paid for, as bodies carry them. */
 export const ChoiceFields = {
   planSlug: Type.Enum([...PLAN_SLUGS]),
   billingCycle: Type.Optional(
@@ -14,7 +13,7 @@ export const ChoiceFields = {
 };
 const Choice = Type.Object(ChoiceFields);
 
-/** The plan that was chosen. @throws Refusal 400 for a plan that is paid for without a cycle */
+/** @throws Refusal 400 for a plan that is paid for without a cycle */
 export function choiceIn({ planSlug, billingCycle }: Static<typeof Choice>): PlanChoice {
   const choice = planChoice(planSlug, billingCycle);
   if (!choice) throw invalidField('billingCycle', 'must be monthly or yearly');

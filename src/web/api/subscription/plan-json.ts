@@ -23,7 +23,7 @@ export const PlanJson = Type.Object({
   orderCap: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if there is no limit' }),
 });
 
-/** A plan with its prices in major units, too. */
+/** Prices also in major units. */
 export const planJson = (plan: Plan) => ({
   ...plan,
   monthlyPrice: majorFromMinor(plan.monthlyPriceMinor, plan.currency),
@@ -60,7 +60,6 @@ export const PlanOfferJson = Type.Object({
   }),
 });
 
-/** A choice of a plan with what it means now. */
 export const planOfferJson = ({ planSlug, billingCycle, quote, refusal }: PlanOffer) => ({
   planSlug,
   billingCycle,

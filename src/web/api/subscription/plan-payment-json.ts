@@ -40,7 +40,6 @@ export const PlanPaymentJson = Type.Object({
   paidAt: OrNull(Moment),
 });
 
-/** A payment to the platform: to be made, on its way, or its receipt. */
 export function planPaymentJson(payment: SubscriptionPayment) {
   const until = payableUntil(payment);
   return {

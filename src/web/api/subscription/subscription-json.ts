@@ -29,7 +29,6 @@ export const SubscriptionJson = Type.Object({
   }),
 });
 
-/** A subscription as its tenant sees it. */
 export const subscriptionJson = (subscription: Subscription) => ({
   id: subscription.id,
   userId: subscription.userId,

@@ -45,7 +45,6 @@ const ProofBody = Type.Union([
   ),
 ]);
 
-/** Paying the platform for a plan, and the receipts of it; open when the subscription has ended. */
 export const subscriptionPaymentRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
 

@@ -17,10 +17,7 @@ import { SubscriptionJson, subscriptionJson } from './subscription-json.ts';
 const tags = ['Subscription'];
 const response = { 200: SubscriptionJson };
 
-/**
- * The tenant's plan and what was used of it; open when the subscription has ended, too. Only the
- * owner changes anything.
- */
+/** Open when the subscription has ended, too. Only the owner changes anything. */
 export const subscriptionRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
   const prices = { gated: false, permission: 'plan.prices' } as const;

@@ -1,6 +1,5 @@
 import type { AuditAction, AuditTarget } from '../../../enums.ts';
 
-/** The actions in the audit log's words. */
 export const AUDIT_LABELS: Record<AuditAction, string> = {
   store_switched: 'Suspended or reactivated a store',
   user_switched: 'Suspended or reactivated a user',

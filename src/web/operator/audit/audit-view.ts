@@ -2,18 +2,17 @@ import type { AuditEvent } from '../../../domain/platform/audit/list-audit.ts';
 import { AUDIT_LABELS, AUDIT_TARGET_LABELS } from './audit-labels.ts';
 import { factRows } from './fact-labels.ts';
 
-/** An entry of the audit as pages show it. */
 export const auditView = (event: AuditEvent) => ({
   ...event,
   words: labelsOf(event),
-  /** Requests in a user's name are distinguished by their area. */
+  /** Requests during an impersonation are distinguished by their area. */
   area: areaOf(event),
   targetWord: AUDIT_TARGET_LABELS[event.targetType],
   href: hrefOf(event),
   changes: factRows(event.before, event.after),
 });
 
-/** The action in words; a switch with its direction, and a request with whether it was refused. */
+/** A switch with its direction, and a request with whether it was refused. */
 function labelsOf({ action, after }: AuditEvent): string {
   if (after?.refused === true)
     return 'Tried to make a change that isn’t allowed while logged in as a user';
@@ -31,7 +30,7 @@ function areaOf({ action, after }: AuditEvent): string | null {
   return `${String(method ?? '')} ${String(route ?? '')}`.trim();
 }
 
-/** The page of its target; null when there is none, or the target was deleted. */
+/** Null when there is none, or the target was deleted. */
 function hrefOf({ action, targetType, targetId }: AuditEvent): string | null {
   if (action === 'user_deleted' || action === 'store_moved') return null;
   if (targetType === 'settings') return '/admin/settings';

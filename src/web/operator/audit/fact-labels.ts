@@ -7,7 +7,6 @@ const { cycleWords, planWords, roleWords, subscriptionLooks } = statusWords(engl
 
 type Facts = Record<string, unknown> | null;
 
-/** The recorded fields, in the words of the pages that change them. */
 const FIELD_LABELS: Record<string, string> = {
   isActive: 'Active',
   planSlug: 'Plan',
@@ -48,7 +47,6 @@ const VALUE_LABELS: Record<string, Record<string, string>> = {
   orderCap: { count: 'counted but accepted', enforce: 'refused' },
 };
 
-/** The changed fields of an action as table rows with before and after. */
 export function factRows(before: Facts, after: Facts) {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].map((field) => ({
@@ -58,7 +56,6 @@ export function factRows(before: Facts, after: Facts) {
   }));
 }
 
-/** "productCount" → "Product count". */
 function humanised(field: string): string {
   return withCapital(
     field.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`),

@@ -27,7 +27,7 @@ export const ListQuery = Type.Object({
 export type ListQuery = Static<typeof ListQuery>;
 const FileQuery = Type.Object(filterFields);
 
-/** The filter of the page's query; an invalid day counts as absent. */
+/** An invalid day counts as absent. */
 export const filterOf = ({
   search,
   from,
@@ -44,11 +44,9 @@ export const filterOf = ({
   to: startOfDay(to ?? '', 'UTC', 1)?.toISOString(),
 });
 
-/** The address of the list with changes to its query; another view begins at page 1. */
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = AUDIT) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** The filters that are set, each with the address of the list without it. */
 export function chipsOf(query: ListQuery, admins: Admin[], storeName: string | undefined) {
   const filter = filterOf(query);
   const actor = admins.find(({ id }) => id === query.actorId);
@@ -67,7 +65,6 @@ export function chipsOf(query: ListQuery, admins: Admin[], storeName: string | u
   );
 }
 
-/** The selects above the list. */
 export const selectsOf = (query: ListQuery, admins: Admin[]) => [
   filterSelect(['action', 'Action'], query.action, {
     any: 'Any action',

@@ -10,7 +10,6 @@ import { safeBack } from '../../impersonation/safe-back.ts';
 import { reasonProblems } from '../reason-problem.ts';
 import type { Act } from './acts.ts';
 
-/** The address and form of an action. */
 export interface Asked {
   id: string;
   ownerId: string;
@@ -23,9 +22,8 @@ export interface Asked {
 interface ActPlan {
   path: string;
   act(asked: Asked, back: string | undefined): Promise<Act>;
-  /** Does it and says in one sentence what came of it. */
+  /** Returns the result in one sentence. */
   run(asked: Asked, doer: Doer): Promise<string>;
-  /** The parts that show it. */
   changes: PartName[];
 }
 
@@ -46,7 +44,6 @@ const Body = Type.Object({
 
 const NONE: FormProblems = { problems: [], errors: NO_ERRORS };
 
-/** A page that asks for the reason of an action, and the action. */
 export function addAct(app: FastifyInstance, plan: ActPlan): void {
   const show = (reply: FastifyReply, act: Act, typed: string, problems: FormProblems) =>
     reply.page('operator/health/act', { act, typed, ...problems });

@@ -1,24 +1,20 @@
 import { safeBack } from '../../impersonation/safe-back.ts';
 
-/** A page that asks for the reason of one action. */
 export interface Act {
   title: string;
-  /** What will happen. */
   text: string;
   facts: { label: string; value: string; href?: string }[];
-  /** Where the form goes, and what it carries beside reason and way back. */
+  /** The form's address, and its fields besides reason and return address. */
   action: string;
   values: Record<string, string>;
   label: string;
   busy: string;
-  /** The section that it belongs to. */
   section: 'health' | 'stores';
   back: string;
 }
 
 export const HEALTH = '/admin/health';
 
-/** An action with its usual parts filled in. */
 export const actOf = (
   act: Pick<Act, 'title' | 'text' | 'action' | 'label'> & Partial<Act>,
   back: string | undefined,

@@ -17,7 +17,7 @@ import { LEVEL_LOOKS, type Level, RULES } from './levels.ts';
 import { noticesView } from './notices-view.ts';
 import { velocityView } from './velocity-view.ts';
 
-/** A tile as it is drawn; without `data` it could not be loaded. */
+/** Without `data` it could not be loaded. */
 interface Tile<Data> {
   look: (typeof LEVEL_LOOKS)[Level] | null;
   threshold: string;
@@ -29,7 +29,6 @@ interface Tile<Data> {
 type Tiles = { [Name in PartName]: Tile<HealthData[Name]> } & {
   cron: Tile<CronTile>;
   settings: Tile<SettingsTile>;
-  /** Absent without one. */
   replica?: Tile<ReplicaStanding>;
 };
 
@@ -43,13 +42,10 @@ interface CronTile extends CronStatus {
 }
 
 const CRON_THRESHOLD = 'Critical if a job failed in its last run or missed two runs';
-/** For all alerts and recurring jobs, beside what the parts take, in milliseconds. */
+/** In milliseconds, for all alerts and recurring jobs, besides the time for the parts. */
 const LIVE_MS = 800;
 
-/**
- * Everything that System Health shows, each part on its own: what fails leaves the others. `missing` is
- * what this process was started without.
- */
+/** A failing part leaves the others. `missing`: settings this process started without. */
 export async function healthPage(missing: readonly MissingSetting[]) {
   const { webhookSecrets, isProduction } = gatewayConnection();
   const gateway = { hasSecret: webhookSecrets.length > 0, isProduction };
@@ -138,7 +134,6 @@ const replicaTile = (data: ReplicaStanding): Tile<ReplicaStanding> => ({
   isStale: false,
 });
 
-/** Whether all parts are known and fine. */
 const isQuiet = (tiles: Tiles, alerts: readonly PlatformAlert[] | undefined): boolean =>
   alerts?.length === 0 &&
   Object.values(tiles).every(({ look, isStale }) => look === LEVEL_LOOKS.good && !isStale);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The result of `work`, or null when it fails or takes longer than this many milliseconds. */
+/** Null when `work` fails or takes longer than `ms`. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
   const over = new AbortController();
   const limit = wait(ms, null, { signal: over.signal }).catch(() => null);

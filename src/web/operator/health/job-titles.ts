@@ -1,6 +1,5 @@
 import type { RecurringJobName } from '../../../domain/jobs/job-names.ts';
 
-/** The purpose of each recurring job, for operators. */
 export const JOB_TITLES: Record<RecurringJobName, string> = {
   sweep: 'Retry jobs',
   'expire-subscriptions': 'End trials and billing periods',

@@ -2,7 +2,6 @@ import type { HealthData, PartName } from '../../../domain/platform/health/healt
 import { BURST } from '../../../domain/platform/health/parts/sign-ins.ts';
 import type { StatusLook } from '../../../format/status-labels.ts';
 
-/** The state of a tile. */
 export type Level = 'good' | 'look' | 'bad';
 
 export const LEVEL_LOOKS: Record<Level, StatusLook> = {
@@ -11,7 +10,7 @@ export const LEVEL_LOOKS: Record<Level, StatusLook> = {
   bad: { word: 'Critical', icon: 'alert', tone: 'bad' },
 };
 
-/** When a part is no longer good, in words beside it and as a rule. */
+/** Fails when the part is no longer good; the threshold in words, and as a rule. */
 interface Rule<Data> {
   threshold: string;
   judge(data: Data): Level;
@@ -27,7 +26,6 @@ const worst = (isBad: boolean, isWorthALook: boolean): Level =>
 const sum = (days: readonly { count: number }[]): number =>
   days.reduce((total, { count }) => total + count, 0);
 
-/** This week beside the one before it. */
 export const weeksOf = (days: readonly { count: number }[]): { week: number; before: number } => ({
   week: sum(days.slice(-7)),
   before: sum(days.slice(-14, -7)),
@@ -38,13 +36,13 @@ const hasFallen = (days: readonly { count: number }[]): boolean => {
   return before >= 20 && week < before / 2;
 };
 
-/** How a gateway's webhooks are verified; outside production they may be unsigned. */
+/** Outside production, webhooks may be unsigned. */
 export interface GatewaySetting {
   hasSecret: boolean;
   isProduction: boolean;
 }
 
-/** The rule of each part; those of payments depend on how webhooks are checked here. */
+/** Rules of payments depend on how webhooks are checked here. */
 export const RULES = (gateway: GatewaySetting): { [Name in PartName]: Rule<HealthData[Name]> } => ({
   webhooks: {
     threshold: 'Critical if an event has failed permanently or has been failing for 10 minutes',

@@ -1,7 +1,6 @@
 import { channelWord, isOutside } from '../../../domain/notifications/notification-channels.ts';
 import type { NotificationHealth } from '../../../domain/platform/health/parts/notifications.ts';
 
-/** The notifications of System Health, with the words of their channels and what can be resent. */
 export const noticesView = ({ channels, recentFailures }: NotificationHealth) => ({
   channels: channels.map((each) => ({ ...each, word: channelWord(each.channel) })),
   resendable: [...new Set(recentFailures.map(({ channel }) => channel))]

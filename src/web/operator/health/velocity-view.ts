@@ -7,7 +7,6 @@ const LANGUAGE = 'en-GB';
 const DAY = new Intl.DateTimeFormat(LANGUAGE, { timeZone: 'UTC', weekday: 'short' });
 const whole = new Intl.NumberFormat(LANGUAGE);
 
-/** New users and orders of seven days: words, a small chart each, a table for both. */
 export const velocityView = ({ users, orders }: VelocityHealth) => ({
   series: [seriesOf('Users', users), seriesOf('Orders', orders)],
   days: users.slice(-7).map(({ date, count }, index) => ({

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The folder of the board's built page, scripts and styles. */
 export const boardFolder = (): string =>
   join(dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json')), 'dist');
 

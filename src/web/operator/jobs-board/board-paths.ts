@@ -1,4 +1,3 @@
-/** The address of the board. */
 export const BOARD_PATH = '/admin/jobs-board';
 
 /** Addresses of the board's own pages, below `BOARD_PATH`: one document draws them all. */
@@ -10,10 +9,7 @@ export const BOARD_PAGES = [
   '/jobs-board/queue/:queueName/:jobId',
 ];
 
-/**
- * The read-only routes of the board. Those with changes are left out: operators' actions on jobs go
- * through System Health, where they are recorded.
- */
+/** Read-only: operators' actions on jobs go through System Health, which records them. */
 export const BOARD_READS = [
   '/api/redis/stats',
   '/api/queues',

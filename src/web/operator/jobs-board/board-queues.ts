@@ -18,11 +18,11 @@ const IDLE_MS = 5 * 60_000;
 interface Opened {
   backend: QueueBackend;
   queues: LazyQueue[];
-  /** By queue: one that lost its connection is another queue afterwards. */
+  /** A queue that lost its connection is another queue afterwards. */
   adapters: WeakMap<BullQueue, BullMQAdapter>;
 }
 
-/** Both queues as the board reads them, connected while somebody looks. */
+/** Connected while somebody looks. */
 export class BoardQueues {
   readonly #open: () => QueueBackend;
   #opened: Opened | null = null;

@@ -3,7 +3,6 @@ import type { UIConfig } from '@bull-board/api/typings/app';
 /** Between two looks of a board that is left open. */
 const POLLING_SECONDS = 15;
 
-/** How the board's page is set up. */
 export const BOARD_SETTINGS: UIConfig = {
   boardTitle: 'Queue dashboard',
   hideDocsLink: true,

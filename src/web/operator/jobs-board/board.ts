@@ -5,13 +5,11 @@ import type { BoardQueues } from './board-queues.ts';
 import { BOARD_SETTINGS } from './board-settings.ts';
 import { KeptRoutes } from './kept-routes.ts';
 
-/** One question of the board's page. */
 export interface BoardQuestion {
   params: BullBoardRequest['params'];
   query: Record<string, string | number>;
 }
 
-/** The responses of the board's library to its own page. */
 export class Board {
   readonly #queues: BoardQueues;
   #opening: ReturnType<typeof openBoard> | undefined;
@@ -21,7 +19,7 @@ export class Board {
   }
 
   /**
-   * Asks one of the library's routes, named by its path.
+   * Named by its path.
    * @throws Refusal 404 for a path that it does not have; Error when the queue cannot be reached
    */
   async ask(path: string, question: BoardQuestion): Promise<{ status: number; body: unknown }> {
@@ -49,7 +47,7 @@ export class Board {
 const asText = (query: BoardQuestion['query']): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-/** At the first look only: with the library comes a second copy of BullMQ. */
+/** Only at the first request: with the library comes a second copy of BullMQ. */
 async function openBoard() {
   const { createBullBoard } = await import('@bull-board/api');
   const kept = new KeptRoutes();

@@ -4,7 +4,7 @@ import type {
   IServerAdapter,
 } from '@bull-board/api/typings/app';
 
-/** Collects what the board's library registers; pages and files are ours. */
+/** Of the board's library; pages and files are ours. */
 export class KeptRoutes implements IServerAdapter {
   queues: BullBoardQueues = new Map();
   routes: AppControllerRoute[] = [];

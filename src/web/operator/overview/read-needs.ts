@@ -8,7 +8,6 @@ import {
 } from '../../../domain/platform/overview/queries/counts.ts';
 import { quietStores } from '../../../domain/platform/stores/queries/list-stores.ts';
 
-/** Work for operators; each part is read separately and may fail. */
 export interface Needs {
   parts: {
     payments: Part<WaitingPayments>;
@@ -16,14 +15,12 @@ export interface Needs {
     quiet: Part<number>;
     alerts: Part<PlatformAlert[]>;
   };
-  /** Whether all was read and nothing is to do. */
   isQuiet: boolean;
 }
 
 /** Counted here live, so the worker's alerts about them are left out. */
 const COUNTED = ['payments_without_order', 'dead_events', 'quiet_store'];
 
-/** Reads what waits for an operator. */
 export async function readNeeds(): Promise<Needs> {
   const [payments, events, quiet, alerts] = await Promise.all([
     boundedRead(waitingPayments),

@@ -5,7 +5,6 @@ import { subscriptionCounts } from '../../../domain/platform/overview/subscripti
 import { type Needs, readNeeds } from './read-needs.ts';
 import { trialRows } from './trial-rows.ts';
 
-/** The parts of the Overview, each with its own time limit. */
 const READERS = {
   needs: async (): Promise<Needs> => readNeeds(),
   totals: () => boundedRead(platformTotals),
@@ -17,13 +16,12 @@ export const TILE_NAMES = Object.keys(READERS) as TileName[];
 
 export type Tiles = { [Name in TileName]: Awaited<ReturnType<(typeof READERS)[Name]>> };
 
-/** Reads the requested tiles in parallel; a failed one has its error. */
+/** In parallel; a failed one has its error. */
 export async function readTiles(names: readonly TileName[]): Promise<Partial<Tiles>> {
   const read = await Promise.all(names.map(async (name) => [name, await READERS[name]()] as const));
   return Object.fromEntries(read);
 }
 
-/** Why tiles could not be read, for the log. */
 export function failuresOf(tiles: Partial<Tiles>): { tile: string; error: Error }[] {
   const { needs, ...others } = tiles;
   const parts: [string, Part<unknown> | undefined][] = [

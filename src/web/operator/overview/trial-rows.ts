@@ -3,13 +3,12 @@ import type { EndingTrial } from '../../../domain/platform/overview/queries/endi
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Trials that end soon, each with how long it still has, in words. */
 export const trialRows = ({ count, items }: { count: number; items: EndingTrial[] }) => ({
   count,
   items: items.map((trial) => ({ ...trial, left: timeLeft(trial.endsAt) })),
 });
 
-/** "6 days", "5 h"; less than an hour is said as such. */
+/** "6 days", "5 h"; also for less than an hour. */
 export function timeLeft(endsAt: Date, now = new Date()): string {
   const left = endsAt.getTime() - now.getTime();
   if (left >= 2 * DAY) return `${Math.floor(left / DAY)} days`;

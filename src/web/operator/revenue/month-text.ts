@@ -10,7 +10,6 @@ const formats = {
 export const monthText = (month: string, room: keyof typeof formats = 'whole'): string =>
   formats[room].format(new Date(`${month}-01T00:00:00Z`));
 
-/** This month's revenue compared with the whole of the last one, in words. */
 export function differenceText(
   nowMinor: number,
   lastMinor: number,

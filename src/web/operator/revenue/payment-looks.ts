@@ -1,7 +1,6 @@
 import type { SubscriptionPaymentStatus } from '../../../enums.ts';
 import type { StatusLook } from '../../../format/status-labels.ts';
 
-/** How the status of a payment to the platform reads. */
 export const PAYMENT_LOOKS: Record<SubscriptionPaymentStatus, StatusLook> = {
   created: { word: 'Incomplete', icon: 'clock', tone: 'calm' },
   success: { word: 'Paid', icon: 'check', tone: 'good' },

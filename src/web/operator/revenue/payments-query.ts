@@ -33,7 +33,6 @@ export const PaymentsQuery = Type.Object({
 });
 export type PaymentsQuery = Static<typeof PaymentsQuery>;
 
-/** Which payments a query of the page means. */
 export const filterOf = ({
   search,
   status,
@@ -47,14 +46,12 @@ export const filterOf = ({
 
 const STATUS_LABELS = labelsOf(PAYMENT_LOOKS);
 
-/** The address of the list with changes to its query; another view begins at page 1. */
 export const paymentsLink = (
   query: PaymentsQuery,
   changes: Partial<PaymentsQuery> = {},
   path = PAYMENTS,
 ) => listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** The filters that are set, each with the address of the list without it. */
 export function chipsOf(query: PaymentsQuery) {
   const { search, status, planSlug, billingCycle, month } = filterOf(query);
   return chipsFor<PaymentsQuery>(
@@ -69,7 +66,6 @@ export function chipsOf(query: PaymentsQuery) {
   );
 }
 
-/** The selects above the list; months are those of the chart, and the selected one. */
 export function selectsOf(query: PaymentsQuery, shownMonths: readonly string[]) {
   const months = [...new Set([...shownMonths, ...(query.month ? [query.month] : [])])];
   return [

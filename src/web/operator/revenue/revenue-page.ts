@@ -13,7 +13,6 @@ import { PAYMENTS } from './payments-query.ts';
 /** Operators read money as the plans' own country does. */
 const LANGUAGE = 'en-IN';
 
-/** Everything that the page of the revenue shows. */
 export async function revenuePage(freshness: Freshness) {
   const revenue = await revenueParts(freshness);
   const { currency, at, parts } = revenue;

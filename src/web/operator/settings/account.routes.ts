@@ -17,7 +17,6 @@ import {
 } from '../../access/own-account-forms.ts';
 import { SETTINGS, type ShowSettings } from './settings-page.ts';
 
-/** An operator's own email address, password and sessions. */
 export const accountRoutes =
   (show: ShowSettings): AppPlugin =>
   async (app) => {

@@ -17,14 +17,13 @@ const confirmed = {
 };
 const SwitchForm = Type.Object({
   ...confirmed,
-  /** How the account stood on the page that the form is from. */
+  /** `seen`: the state on the page that the form is from. */
   seen: Type.Enum(['on', 'off']),
 });
 const DeleteForm = Type.Object(confirmed);
 const LABELS = { reason: 'Reason', currentPassword: 'Your password' };
 const OPERATORS = '/admin/settings#operators';
 
-/** Switching another operator off and on, and deleting one, with one's own password again. */
 export const oneAdminRoutes: AppPlugin = async (app) => {
   app.get('/settings/admins/:id', { schema: { params: Params } }, (request, reply) =>
     show(request, reply, request.params.id),

@@ -14,7 +14,7 @@ import { reasonProblems } from '../reason-problem.ts';
 const NewAdmin = Type.Object({
   name: Type.String({ default: '', maxLength: 300 }),
   email: Type.String({ default: '', maxLength: 400 }),
-  /** Left empty: we make one and show it once. */
+  /** Empty: we generate one and show it once. */
   password: Type.String({ default: '', maxLength: 1_000 }),
   reason: Type.String({ default: '', maxLength: 1_000 }),
   currentPassword: Type.String({ default: '', maxLength: 1_000 }),
@@ -29,7 +29,6 @@ const NOTHING = {
   problems: { problems: [], errors: NO_ERRORS },
 };
 
-/** Making another operator. */
 export const adminRoutes: AppPlugin = async (app) => {
   app.get('/settings/admins/new', (_request, reply) => reply.page(FORM, NOTHING));
 

@@ -1,6 +1,5 @@
 import { passkeyPages } from '../../access/passkey-pages.ts';
 
-/** An operator's own passkeys. */
 export const passkeyRoutes = passkeyPages({
   path: '/settings/passkeys',
   address: '/admin/settings/passkeys',

@@ -19,7 +19,6 @@ export const RulesForm = Type.Object({
   requireOperatorSecondFactor: Type.Enum(['yes', 'no']),
   webhookRetentionDays: Type.String({ default: '', maxLength: 20 }),
   reason: Type.String({ default: '', maxLength: 1_000 }),
-  /** The `rulesKey` of what the form was filled with. */
   seen: Type.String({ default: '', maxLength: 100 }),
 });
 export type RulesForm = Static<typeof RulesForm>;
@@ -33,7 +32,6 @@ export type Rules = Pick<
   | 'webhookRetentionDays'
 >;
 
-/** Names the rules that a page has shown. */
 export const rulesKey = (rules: Rules): string =>
   [
     rules.inactiveStores,
@@ -43,7 +41,6 @@ export const rulesKey = (rules: Rules): string =>
     rules.webhookRetentionDays,
   ].join('.');
 
-/** The present values of the form's fields. */
 export const fieldsOf = (rules: Rules): RulesForm => ({
   inactiveStores: rules.inactiveStores,
   orderCap: rules.orderCap,
@@ -54,10 +51,7 @@ export const fieldsOf = (rules: Rules): RulesForm => ({
   seen: rulesKey(rules),
 });
 
-/**
- * The typed settings.
- * @throws Refusal 400 with every wrong field
- */
+/** @throws Refusal 400 with every wrong field */
 export function rulesOf(form: RulesForm): Rules {
   refuseProblems([...daysProblems(form.webhookRetentionDays), ...reasonProblems(form.reason)]);
   return {

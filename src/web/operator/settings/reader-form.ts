@@ -22,7 +22,6 @@ const FIELDS = [
 ] as const;
 type ReaderRules = Pick<PlatformSettings, (typeof FIELDS)[number]>;
 
-/** The present values of the form's fields. */
 export const readerFieldsOf = (settings: ReaderRules): ReaderForm => ({
   readerStoreCalls: String(settings.readerStoreCalls),
   readerPlatformCalls: String(settings.readerPlatformCalls),
@@ -31,10 +30,7 @@ export const readerFieldsOf = (settings: ReaderRules): ReaderForm => ({
   reason: '',
 });
 
-/**
- * The typed settings; their limits are checked when they are saved.
- * @throws Refusal 400 with every field that is not a number
- */
+/** The limits are checked on saving. @throws Refusal 400 with every field that is not a number */
 export function readerRulesOf(form: ReaderForm): ReaderRules {
   const numbers = FIELDS.map((field) => [field, numberOf(form[field])] as const);
   const problems = numbers.flatMap(([path, value]): FieldProblem[] =>

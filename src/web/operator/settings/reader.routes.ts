@@ -13,7 +13,6 @@ const LABELS = {
   reason: 'Reason',
 };
 
-/** The language model's daily limits and prices. */
 export const readerRoutes =
   (show: ShowSettings): AppPlugin =>
   async (app) => {

@@ -1,6 +1,5 @@
 import { secondFactorPages } from '../../access/second-factor-pages.ts';
 
-/** An operator's own second factor. */
 export const secondFactorRoutes = secondFactorPages({
   path: '/settings/second-factor',
   frame: {

@@ -23,30 +23,25 @@ import { type ReaderForm, readerFieldsOf } from './reader-form.ts';
 
 export const SETTINGS = '/admin/settings';
 
-/** The submitted form with the errors. */
 export interface SettingsTyped {
   rules?: RulesForm;
   rulesProblems?: FormProblems;
-  /** Who has changed the same settings in the meantime. */
   clash?: string;
   reader?: ReaderForm;
   readerProblems?: FormProblems;
   maintenanceReason?: string;
   maintenanceProblems?: FormProblems;
-  /** The new email address that was typed. */
   email?: string;
   newEmailProblems?: FormProblems;
   passwordProblems?: FormProblems;
 }
 
-/** Answers the page of settings, with what was typed where a form was not taken. */
 export type ShowSettings = (
   request: FastifyRequest,
   reply: FastifyReply,
   typed?: SettingsTyped,
 ) => Promise<FastifyReply>;
 
-/** Everything that the page of settings shows. */
 export async function settingsPage(
   { signedIn }: FastifyRequest,
   config: Config,

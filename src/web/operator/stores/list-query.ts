@@ -39,7 +39,6 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-/** Which stores a query of the page means. */
 export const filterOf = ({
   search,
   isActive,
@@ -64,11 +63,9 @@ const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-name': 'Name Z to A',
 };
 
-/** The address of the list with changes to its query; another view begins at page 1. */
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = STORES) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** The filters that are set, each with the address of the list without it. */
 export function chipsOf(query: ListQuery) {
   const { search, isActive, planSlug, status, needs } = filterOf(query);
   return chipsFor<ListQuery>(
@@ -83,7 +80,6 @@ export function chipsOf(query: ListQuery) {
   );
 }
 
-/** The selects above the list. */
 export const selectsOf = (query: ListQuery) => [
   switchedSelect(query.isActive),
   planSelect(query.planSlug),

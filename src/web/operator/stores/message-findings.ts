@@ -2,7 +2,7 @@ import type { StoreDetail } from '../../../domain/platform/stores/find-store.ts'
 import type { StoreConnection } from '../../../domain/platform/stores/queries/store-troubles.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../../format/format-time.ts';
 
-/** One thing that says why messages come or do not come, the first being the likeliest. */
+/** The likeliest cause comes first. */
 export interface Finding {
   tone: 'good' | 'warn' | 'bad';
   title: string;
@@ -12,7 +12,6 @@ export interface Finding {
 interface Evidence {
   detail: StoreDetail;
   connections: StoreConnection[];
-  /** When any store last received an event, by channel. */
   heard: Record<'chat' | 'social', Date | null>;
 }
 
@@ -20,7 +19,6 @@ const DAY = 86_400_000;
 const said = (at: Date) => shortTime(at, OPERATOR_CLOCK);
 const THINGS = { chat: 'number', social: 'page' } as const;
 
-/** Why a store gets messages or doesn't, in words for an operator. */
 export function messageFindings(evidence: Evidence): Finding[] {
   const { detail, connections } = evidence;
   if (connections.length === 0) return [NOT_CONNECTED];

@@ -16,10 +16,7 @@ import { switchText } from './switch-text.ts';
 
 const AUDIT_SHOWN = 8;
 
-/**
- * Everything that an operator's page of one store shows.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function storePage(id: string) {
   const detail = await findStoreDetail(id);
   const { store } = detail;

@@ -1,10 +1,8 @@
 import type { PlatformSettings } from '../../../domain/platform/settings.ts';
 import type { StoreRow } from '../../../domain/platform/stores/queries/store-row.ts';
 
-/** The effects of suspending or reactivating a store, under the platform's present settings. */
 export interface SwitchWords {
   verb: string;
-  /** One sentence each. */
   consequences: string[];
 }
 
@@ -13,7 +11,6 @@ const GOES_ON = [
   'The owner and staff can still use the dashboard. Nothing will be deleted.',
 ];
 
-/** The words of the switch that a store can take now. */
 export function switchText(
   { isActive }: Pick<StoreRow, 'isActive'>,
   { inactiveStores }: Pick<PlatformSettings, 'inactiveStores'>,

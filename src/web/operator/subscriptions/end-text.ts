@@ -3,7 +3,7 @@ import { calendarDay, OPERATOR_CLOCK } from '../../../format/format-time.ts';
 
 const DAY = 86_400_000;
 
-/** When the running trial or period ends, or the last one has ended; days in UTC. */
+/** Of the running trial or period, or of the last one; days in UTC. */
 export function endText(
   { status, trialEndsAt, currentPeriodEnd }: OverrideState,
   now = new Date(),

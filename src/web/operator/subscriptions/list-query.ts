@@ -37,7 +37,6 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-/** Which subscriptions a query of the page means. */
 export const filterOf = (query: ListQuery): SubscriptionFilter => ({
   search: query.search?.trim() || undefined,
   status: query.status,
@@ -56,14 +55,12 @@ const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-storeName': 'Store name, Z to A',
 };
 
-/** The address of the list with changes to its query; another view begins at page 1. */
 export const listLink = (
   query: ListQuery,
   changes: Partial<ListQuery> = {},
   path = SUBSCRIPTIONS,
 ) => listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** The filters that are set, each with the address of the list without it. */
 export function chipsOf(query: ListQuery) {
   const { search, status, planSlug, billingCycle, endsWithin } = filterOf(query);
   return chipsFor<ListQuery>(
@@ -78,7 +75,6 @@ export function chipsOf(query: ListQuery) {
   );
 }
 
-/** The selects above the list. */
 export const selectsOf = (query: ListQuery) => [
   filterSelect(['status', 'Status'], query.status, {
     any: 'Any status',
@@ -96,7 +92,6 @@ export const selectsOf = (query: ListQuery) => [
   rowsSelect(query.limit),
 ];
 
-/** The text of an empty list. */
 export function emptyText(query: ListQuery): { icon: string; title: string; text: string } {
   const { status, ...others } = filterOf(query);
   if (status === 'past_due' && Object.values(others).every((value) => value === undefined)) {

@@ -26,10 +26,7 @@ export const OverrideForm = Type.Object({
 });
 export type OverrideForm = Static<typeof OverrideForm>;
 
-/**
- * The override of a form; a value equal to the present one is left out.
- * @throws Refusal 400 on extendDays
- */
+/** A value equal to the present one is left out. @throws Refusal 400 on extendDays */
 export function overrideOf(typed: Static<typeof OverrideQuery>, current: OverrideState): Override {
   refuseProblems(daysProblems(typed.extendDays));
   const other = <T>(chosen: T | undefined, held: T) => (chosen === held ? undefined : chosen);
@@ -48,7 +45,6 @@ function daysProblems(typed: string): FieldProblem[] {
   return [{ path: 'extendDays', message: `must be from 1 to ${MOST_DAYS_AT_ONCE}` }];
 }
 
-/** Whether a form asks for anything. */
 export const isOverride = (override: Override): boolean =>
   Object.values(override).some((value) => value !== undefined);
 
@@ -60,14 +56,14 @@ export function refuseNothing(override: Override): void {
   throw new Refusal(422, 'NOTHING_CHOSEN', words);
 }
 
-/** Names what a preview has shown: the subscription as it was, and what would be written. */
+/** Of the subscription as it was, and what would be written. */
 export const previewKey = (current: OverrideState, override: Override): string =>
   `${versionOf(current)}~${choiceKey(override)}`;
 
 const choiceKey = ({ planSlug, status, billingCycle, extendDays }: Override): string =>
   [planSlug, status, billingCycle, extendDays].join('.');
 
-/** Whether the form was shown a subscription that has changed since. */
+/** The subscription has changed since the form was shown. */
 export const isStale = ({ shown }: OverrideForm, current: OverrideState): boolean =>
   shown !== '' && shown.split('~')[0] !== versionOf(current);
 

@@ -15,10 +15,7 @@ const { cycleWords, planWords, subscriptionLooks } = statusWords(english);
 
 const NOTHING: OverridePreview = { key: '', changes: [], notes: [] };
 
-/**
- * Everything that the form of an override shows: what was typed, and what it would do.
- * @throws Refusal 404
- */
+/** With the typed values and their effect. @throws Refusal 404 */
 export async function overridePage(
   id: string,
   typed: Partial<OverrideForm>,
@@ -65,7 +62,6 @@ const CHOICES = {
 
 const HOUR = 3_600_000;
 
-/** Who changed it in the meantime, by the audit log. */
 async function clashText(id: string): Promise<string> {
   const last = await lastAuditOf('subscription', id, ['subscription_overridden']);
   if (!last || Date.now() - last.at.getTime() > HOUR) {

@@ -16,7 +16,7 @@ interface Change {
   after: string;
 }
 
-/** The effect of an override in words; `changes` is empty without one. */
+/** In words; `changes` is empty without an effect. */
 export interface OverridePreview {
   /** Empty without changes to confirm. */
   key: string;
@@ -24,7 +24,6 @@ export interface OverridePreview {
   notes: { tone: 'warn' | 'info'; text: string }[];
 }
 
-/** Shows what an override would do, before it is done. */
 export function overridePreview(
   current: OverrideState,
   override: Override,
@@ -46,7 +45,7 @@ const calendar = new Intl.DateTimeFormat('en-GB', {
 });
 const time = (at: Date | null): string => (at ? `${calendar.format(at)} UTC` : '–');
 
-/** A running trial ends with its period, which is said already. */
+/** Empty for a running trial, which ends with its period. */
 const trialWord = ({ trialEndsAt, currentPeriodEnd }: OverrideState): string =>
   trialEndsAt?.getTime() === currentPeriodEnd.getTime()
     ? 'when the period ends'

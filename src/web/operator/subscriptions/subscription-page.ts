@@ -13,10 +13,7 @@ import { endText } from './end-text.ts';
 
 const AUDIT_SHOWN = 5;
 
-/**
- * Everything that an operator's page of one subscription shows.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function subscriptionPage(id: string) {
   const subscription = await findStoreSubscription(id);
   const [changes, payments, audit, newer] = await Promise.all([

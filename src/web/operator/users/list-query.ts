@@ -32,7 +32,6 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-/** Which users a query of the page means. */
 export const filterOf = ({ search, role, isActive }: ListQuery): UserFilter => ({
   search: search?.trim() || undefined,
   role,
@@ -50,11 +49,9 @@ const SORT_LABELS: Record<ListQuery['sort'], string> = {
   '-email': 'Email Z to A',
 };
 
-/** The address of the list with changes to its query; another view begins at page 1. */
 export const listLink = (query: ListQuery, changes: Partial<ListQuery> = {}, path = USERS) =>
   listAddress(path, filterFields, { ...query, page: 1, ...changes });
 
-/** The filters that are set, each with the address of the list without it. */
 export function chipsOf(query: ListQuery) {
   const { search, role, isActive } = filterOf(query);
   return chipsFor<ListQuery>(
@@ -67,7 +64,6 @@ export function chipsOf(query: ListQuery) {
   );
 }
 
-/** The selects above the list. */
 export const selectsOf = (query: ListQuery) => [
   filterSelect(['role', 'Role'], query.role, {
     any: 'Any role',

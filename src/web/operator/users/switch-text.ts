@@ -1,13 +1,10 @@
 import type { UserCounts, UserRow } from '../../../domain/platform/users/queries/user-row.ts';
 
-/** The effects of deactivating or reactivating an account. */
 export interface SwitchWords {
   verb: string;
-  /** One sentence each. */
   consequences: string[];
 }
 
-/** The words of the switch that an account can take now. */
 export function switchText(user: UserRow, { staff }: UserCounts): SwitchWords {
   if (!user.isActive) return { verb: 'Reactivate', consequences: onText(user, staff) };
   return { verb: 'Suspend', consequences: offText(user, staff) };

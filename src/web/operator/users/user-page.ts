@@ -12,10 +12,7 @@ import { switchText } from './switch-text.ts';
 
 const AUDIT_SHOWN = 8;
 
-/**
- * Everything that an operator's page of one user shows.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function userPage(id: string) {
   const user = await findUser(id);
   const [counts, sessions, audit] = await Promise.all([

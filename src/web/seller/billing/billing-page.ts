@@ -23,7 +23,7 @@ import { choicePath, eachText, hasEnded, standingText, usageOf } from './plan-te
 /** As many as a year of monthly payments, and some. */
 const PAYMENTS = 24;
 
-/** Plan, standing, usage, next bill and payments; `contact`: where the platform is reached. */
+/** `contact`: the platform's email address. */
 export async function billingPage(request: FastifyRequest, contact: string | null) {
   const { tenant } = request;
   const clock = sellerStore(request);
@@ -54,7 +54,7 @@ export async function billingPage(request: FastifyRequest, contact: string | nul
   };
 }
 
-/** The next bill after the running period, and when it can be paid; null: none. */
+/** After the running period, and when it can be paid; null: none. */
 function nextBill(subscription: Subscription, plans: readonly Plan[]) {
   const { status, cancelAtPeriodEnd, currentPeriodEnd: dueAt } = subscription;
   if ((status !== 'active' && status !== 'past_due') || cancelAtPeriodEnd) return null;
@@ -72,7 +72,6 @@ function nextBill(subscription: Subscription, plans: readonly Plan[]) {
   };
 }
 
-/** The plan to continue with: the next one, else the present one. */
 const chosenOf = (subscription: Subscription | null): PlanChoice => ({
   planSlug: subscription?.nextPlanSlug ?? subscription?.planSlug ?? 'growth',
   billingCycle: subscription?.nextBillingCycle ?? subscription?.billingCycle ?? 'monthly',

@@ -18,7 +18,6 @@ const Params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const PayForm = Type.Object({ ...ChoiceFields, amount: Text, key: Text });
 const ProofForm = Type.Object({ gatewayPaymentId: Text, gatewaySignature: Text });
 
-/** Paying the platform for a plan, and the receipts of it. */
 export const billingPaymentRoutes =
   (contact: string | null): AppPlugin =>
   async (app) => {

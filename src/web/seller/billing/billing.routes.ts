@@ -23,8 +23,8 @@ function changedText(kind: PlanQuote['kind'], date: string, t: Translator): stri
 }
 
 /**
- * Plan, usage, next bill and payments; where a seller whose subscription has ended is sent, so open
- * to them. Only the owner changes anything. `contact` is where the platform is reached.
+ * A seller whose subscription has ended is sent here, so it is open to them. Only the owner changes
+ * anything. `contact`: the platform's email address.
  */
 export const billingRoutes =
   (contact: string | null): AppPlugin =>

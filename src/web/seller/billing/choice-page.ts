@@ -21,10 +21,9 @@ import { eachText, planPaid } from './plan-text.ts';
 
 const Word = Type.String({ default: '', maxLength: 40 });
 
-/** A plan and cycle, as links and forms carry them. */
 export const ChoiceFields = { plan: Word, cycle: Word };
 
-/** The plan that was chosen. @throws Refusal 400 for unknown words */
+/** @throws Refusal 400 for unknown words */
 export function readChoice({ plan, cycle }: { plan: string; cycle: string }): PlanChoice {
   const planSlug = PLAN_SLUGS.find((slug) => slug === plan);
   if (!planSlug) throw invalidField('plan', message('errors.plan.unknown'));
@@ -36,7 +35,6 @@ export function readChoice({ plan, cycle }: { plan: string; cycle: string }): Pl
   return choice;
 }
 
-/** The effect, price and end of a choice, before its button. */
 export async function choicePage(
   request: FastifyRequest,
   choice: PlanChoice,

@@ -5,10 +5,10 @@ import { type Clock, longDay } from '../../../format/format-time.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { daysUntil, usageOf } from './plan-text.ts';
 
-/** From how many days before its end on a trial is spoken of. */
+/** The banner appears this many days before the trial ends. */
 const TRIAL_DAYS_LEFT = 3;
 
-/** A calm line on the first page about the plan, where there is something to do; else null. */
+/** Null where there is nothing to do. */
 export function planBanner(
   subscription: Subscription | null,
   clock: Clock,

@@ -10,10 +10,9 @@ import { formatMoney } from '../../../format/money.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { planPaid } from './plan-text.ts';
 
-/** `paid`: its receipt; `open`: to be paid; `old`: the price is offered no more; `failed`: over. */
+/** `paid`: its receipt; `open`: to be paid; `old`: the price has expired; `failed`: over. */
 type State = 'paid' | 'open' | 'unclear' | 'old' | 'failed';
 
-/** A payment to the platform: to be made, on its way, or its receipt. */
 export async function planPaymentPage(
   request: FastifyRequest,
   payment: SubscriptionPayment,
@@ -46,7 +45,6 @@ function stateOf(payment: SubscriptionPayment, isUnclear: boolean): State {
   return payableUntil(payment) ? 'open' : 'old';
 }
 
-/** The data for the gateway's form, as attributes of the button. */
 const formAttributes = (request: FastifyRequest, payment: SubscriptionPayment) => ({
   'data-script': gatewayOf().checkoutScript,
   'data-key': platformAccount().keyId,

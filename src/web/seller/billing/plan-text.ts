@@ -14,17 +14,17 @@ import type { Translator } from '../../../translation/translator.ts';
 
 const DAY = 86_400_000;
 
-/** A price with how often it is paid: "₹499 a month". */
+/** "₹499 a month". */
 export const eachText =
   (t: Translator) =>
   (cycle: BillingCycle, amount: string): string =>
     cycle === 'yearly' ? t('money.price.aYear', { amount }) : t('money.price.aMonth', { amount });
 
-/** A plan with how often it is paid: "Growth, paid yearly". */
+/** "Growth, paid yearly". */
 export const planPaid = (plan: string, cycle: BillingCycle, t: Translator): string =>
   cycle === 'yearly' ? t('money.plan.paidYearly', { plan }) : t('money.plan.paidMonthly', { plan });
 
-/** Whole days that are left, including today. */
+/** Whole days, including today. */
 export const daysUntil = (at: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - Date.now()) / DAY));
 
@@ -33,11 +33,9 @@ interface Reader {
   t: Translator;
 }
 
-/** Whether only billing is open any more. */
 export const hasEnded = (subscription: Subscription | null): boolean =>
   !subscription || isOver(subscription);
 
-/** The state of a subscription, in one or two sentences for its seller. */
 export function standingText(subscription: Subscription, plans: readonly Plan[], reader: Reader) {
   const { clock, t } = reader;
   const { status, currentPeriodEnd: end, cancelAtPeriodEnd } = subscription;
@@ -94,7 +92,6 @@ function nextText(
     : t('money.standing.next', { date, plan });
 }
 
-/** How much of the plan's orders are used. */
 export function usageOf(
   { orderCount, orderCap }: Subscription,
   setting: PlatformSettings['orderCap'],
@@ -110,6 +107,5 @@ export function usageOf(
   return { level: 'near' as const, words };
 }
 
-/** The page that says what choosing a plan means and costs. */
 export const choicePath = ({ planSlug, billingCycle }: PlanChoice): string =>
   `/dashboard/billing/choose?plan=${planSlug}&cycle=${billingCycle}`;

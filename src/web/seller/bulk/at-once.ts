@@ -15,7 +15,7 @@ import { type BulkForm, changeOf, idsOf } from './bulk-form.ts';
 
 /** Up to this many orders are changed while the page waits; more get a preview and a job. */
 const AT_ONCE = 25;
-/** How long a page waits for their documents. */
+/** In milliseconds, for the documents of few orders. */
 const PATIENCE_MS = 5_000;
 
 export const isFew = (form: BulkForm): boolean => {
@@ -23,7 +23,7 @@ export const isFew = (form: BulkForm): boolean => {
   return form.all === '' && length > 0 && length <= AT_ONCE;
 };
 
-/** The ticked orders whose shoppers asked to cancel, and that the step would else take further. */
+/** The shopper asked to cancel, and the step would take the order further. */
 export async function askedAmong(
   { tenant, t }: FastifyRequest,
   form: BulkForm,
@@ -36,7 +36,7 @@ export async function askedAmong(
   return asked ? asked.orders.map(({ id }) => id) : [];
 }
 
-/** Moves the ticked orders one step at once. @returns the bulk action's id */
+/** @returns the bulk action's id */
 export async function stepAtOnce(
   { tenant, signedIn, t }: FastifyRequest,
   form: BulkForm,
@@ -53,7 +53,6 @@ export async function stepAtOnce(
   return result.id;
 }
 
-/** Does a bulk action of few orders now that would else wait for its job. */
 export async function runIfFew(tenant: Tenant, id: string): Promise<boolean> {
   const { total } = await findBulk(tenant, id);
   if (total > AT_ONCE) return false;
@@ -62,9 +61,8 @@ export async function runIfFew(tenant: Tenant, id: string): Promise<boolean> {
 }
 
 /**
- * Creates invoices and labels of the ticked orders and marks those packed that have theirs. Orders
- * whose shoppers asked to cancel get neither.
- * @returns where the documents are, and how far the orders came
+ * Packs the orders that have theirs. Orders whose shoppers asked to cancel get neither.
+ * @returns the address of the documents, and how far the orders came
  */
 export async function printAndPack(request: FastifyRequest, form: BulkForm): Promise<string> {
   const { tenant, signedIn } = request;

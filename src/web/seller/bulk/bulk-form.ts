@@ -16,20 +16,19 @@ import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 
-/** The fields of the list's bar and of the preview. */
 export const BulkForm = Type.Object({
   do: text(20),
   /** Ticked boxes, or the same with commas between. */
   ids: Type.Optional(Type.Unknown()),
-  /** Not the ticked ones but all that match. */
+  /** All that match, instead of the ticked ones. */
   all: text(1),
-  /** The list's query string, and when it was drawn: what came later was never seen. */
+  /** The list's query string, and when it was rendered: later orders were never seen. */
   query: text(10_000),
   until: text(30),
-  /** Of a cancellation, one of `CANCEL_CAUSES`; the reason says more, or all of it. */
+  /** Of a cancellation, one of `CANCEL_CAUSES`; the reason adds to it or replaces it. */
   cause: text(20),
   reason: text(1_000),
-  /** Ticked: the orders that go on though their shoppers asked to cancel. */
+  /** Ticked orders proceed though their shoppers asked to cancel. */
   anyway: Type.Optional(Type.Unknown()),
   tag: text(200),
   key: text(100),
@@ -43,7 +42,7 @@ export function doingOf(form: BulkForm): BulkDoing {
   return doing;
 }
 
-/** The change behind a button of the bar; null for those that only lead elsewhere. */
+/** Null for buttons that only lead elsewhere. */
 export function changeOf(doing: BulkDoing, form: BulkForm, t: Translator): BulkChange | null {
   const { reason, tag } = form;
   if (doing === 'cancel') {
@@ -59,7 +58,6 @@ export function changeOf(doing: BulkDoing, form: BulkForm, t: Translator): BulkC
     : null;
 }
 
-/** The selection: ticked orders, or the list as it was drawn. */
 export function selectionOf(form: BulkForm, timeZone: string): BulkSelection {
   if (form.all === '') return { orderIds: idsOf(form) };
   const filter = toOrderFilter(queryOf(`/dashboard/orders?${form.query}`), timeZone);
@@ -67,7 +65,6 @@ export function selectionOf(form: BulkForm, timeZone: string): BulkSelection {
   return seenBy(filter, new Date(Number.isNaN(drawn) ? databaseTime() : drawn).toISOString());
 }
 
-/** The ticked ids; what is no id is passed over. */
 export const idsOf = ({ ids }: BulkForm): string[] => idsIn(ids);
 
 function idsIn(ids: unknown): string[] {

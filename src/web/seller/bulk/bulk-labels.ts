@@ -3,20 +3,16 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { BulkDoing } from '../order-list/bulk-bar.ts';
 
-/** How one kind of bulk action is spoken of; the numbers are those of orders. */
+/** The numbers are those of orders. */
 interface BulkWords {
   title: MessageKey;
-  /** How many orders it would change. With a tag for the number. */
+  /** Orders that it would change. With a tag for the number. */
   can: MessageKey;
-  /** How many it would leave, and why. With a tag for the number. */
+  /** Orders that it would leave, and why. With a tag for the number. */
   cannot: MessageKey;
-  /** The button. */
   run: MessageKey;
-  /** The title of its result, with the order's tag. */
   ran: MessageKey;
-  /** How many it changed. */
   done: MessageKey;
-  /** Further effects. */
   note: MessageKey;
 }
 
@@ -88,7 +84,6 @@ export const BULK_LABELS: Record<Changing, BulkWords> = {
   },
 };
 
-/** The title of a bulk action, and what is said of the orders that it changed. */
 export function bulkTitle({ action, params, total, counts }: Bulk, t: Translator) {
   const changed = { count: counts.done + counts.undone, tag: params.tag ?? '' };
   if (action === 'undo') {

@@ -12,7 +12,6 @@ import { bulkTitle } from './bulk-labels.ts';
 
 const PAGE_LENGTH = 50;
 
-/** How far a bulk action is, and how it went for each of its orders. */
 export async function bulkPage(request: FastifyRequest, id: string, page: number) {
   const { t } = request;
   const bulk = await findBulk(request.tenant, id);
@@ -39,7 +38,7 @@ const NEXT: Partial<Record<OrderStatus, { label: MessageKey; icon: string; path:
   packed: { label: 'orders.bulk.next.tracking', icon: 'truck', path: '/dashboard/parcels/add' },
 };
 
-/** The usual next action for the same orders; null when they fill more than one page. */
+/** Null when the orders fill more than one page. */
 function nextStep({ state, params }: Bulk, { items, totalPages }: Page<BulkResult>, t: Translator) {
   const next = params.status && NEXT[params.status];
   const ids = items.filter((item) => item.state === 'done').map(({ orderId }) => orderId);
@@ -47,7 +46,6 @@ function nextStep({ state, params }: Bulk, { items, totalPages }: Page<BulkResul
   return { ...next, label: t(next.label), href: `${next.path}?ids=${ids.join(',')}` };
 }
 
-/** A result with its reason in words. */
 export const resultIn = (result: BulkResult, t: Translator): BulkResult => ({
   ...result,
   message: result.message && textIn(fromStored(result.message), t),

@@ -26,10 +26,8 @@ import { previewPage } from './preview-page.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const PageOf = Type.Object({ page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }) });
-/** The longest text for an address. */
 const MAX_LED_ON = 200;
 
-/** Many orders at once: a look at what would happen, the start, and how it goes. */
 export const bulkRoutes: AppPlugin = async (app) => {
   // Confirming, cancelling and tagging need more.
   const config = { permission: 'orders.fulfil' } as const;
@@ -95,7 +93,6 @@ const labelsIn = (t: Translator) => ({
   ids: t('orders.bulk.field.orders'),
 });
 
-/** The list as it was, with a word of what was done. */
 function listAfter(query: string, done: string): string {
   const list = listLink(queryOf(`/dashboard/orders?${query}`), { ids: '' });
   return `${list}${list.includes('?') ? '&' : '?'}done=${done}`;
@@ -129,7 +126,6 @@ async function start(request: FastifyRequest, form: BulkForm, doing: Changing): 
   return result.id;
 }
 
-/** Where printing, tracking and the file of the selected orders are. */
 async function addressOf(doing: BulkDoing, request: FastifyRequest, form: BulkForm) {
   if (doing === 'export' && form.all) return `/dashboard/orders/export.csv?${form.query}`;
   const selection = selectionOf(form, sellerStore(request).timeZone);

@@ -8,7 +8,6 @@ import { resultIn } from './bulk-page.ts';
 
 const NAMED = { page: 1, limit: 25 };
 
-/** The notice about a bulk action that just finished; null: none. */
 export async function doneNotice(tenant: Tenant, id: string, t: Translator) {
   const bulk = await foundBulk(tenant, id);
   if (bulk?.state !== 'done') return null;
@@ -22,7 +21,6 @@ export async function doneNotice(tenant: Tenant, id: string, t: Translator) {
     href: `/dashboard/bulk/${bulk.id}`,
     canUndo: bulk.canUndo,
     needs: permissionForBulk(bulk),
-    /** The orders that usually go on to the next step together. */
     next: bulk.action === 'move' && moved.length > 0 ? bulk.params.status : null,
     ids: moved.join(','),
     count: moved.length,

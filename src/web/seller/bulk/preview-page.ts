@@ -23,7 +23,6 @@ const causeOptions = (t: Translator) => [
     .map(([value, label]) => ({ value, label: t(label) })),
 ];
 
-/** The preview of a change. */
 export async function previewPage(
   request: FastifyRequest,
   form: BulkForm,
@@ -49,7 +48,6 @@ export async function previewPage(
       ...preview,
       refused: preview.refused.filter((group) => !isAsked(group)).map(groupOf),
     },
-    /** The orders whose shoppers asked to cancel: only those that are ticked go on. */
     asked: preview.refused.filter(isAsked).flatMap(({ orders }) => orders),
     askedCount: preview.refused.filter(isAsked).reduce((sum, { count }) => sum + count, 0),
     isCut: preview.total === MAX_BULK,
@@ -70,7 +68,6 @@ export async function previewPage(
   };
 }
 
-/** The selection and the form's one-time key, as hidden fields of the form that runs it. */
 const sentAgain = (form: BulkForm) => ({
   key: form.key || newToken(),
   do: form.do,

@@ -9,7 +9,6 @@ const Params = Type.Object({ id: Type.String(), mediaId: Type.String() });
 /** Files from shoppers are never executed, whatever their content. */
 const POLICY = "default-src 'none'; sandbox";
 
-/** The pictures, voices and files of a conversation, for its own seller only. */
 export const conversationMediaRoutes: AppPlugin = async (app) => {
   app.get(
     '/conversations/:id/media/:mediaId',
@@ -31,6 +30,6 @@ export const conversationMediaRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** The name as it was sent, without what a header cannot hold. */
+/** As sent, without characters that a header cannot hold. */
 const disposition = (fileName: string): string =>
   `attachment; filename*=UTF-8''${encodeURIComponent(fileName || 'file').replace(/['()*]/g, '_')}`;

@@ -20,13 +20,11 @@ export interface ConversationAsked {
   /** Shows what was written before this message. */
   before?: string | undefined;
   typed?: string;
-  /** The index of a suggested reply to put into the box. */
   answer?: number;
   problem?: string;
   sent?: boolean;
 }
 
-/** Everything that the page of one conversation shows. */
 export async function conversationPage(
   request: FastifyRequest,
   conversation: Conversation,
@@ -72,19 +70,16 @@ export async function conversationPage(
   };
 }
 
-/** How the answer fared that has just been written. */
 const saidOf = (last: BubbleView | undefined, t: Translator): string =>
   last?.status?.canRetry
     ? t('drafts.conversation.notSent', { status: last.status.word, reason: last.status.reason })
     : t('drafts.conversation.sent');
 
-/** What the shopper wrote. */
 const spokenIn = (messages: readonly Message[]): string =>
   messages
     .filter(({ direction }) => direction === 'in')
     .map(({ text }) => text)
     .join(' ');
 
-/** A version of a thread's contents. */
 export const versionOf = (shown: unknown): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);

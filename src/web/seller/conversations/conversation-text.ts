@@ -13,13 +13,12 @@ const CHANNEL_LOOK: Record<ConnectionChannel, ChannelLook<MessageKey>> = {
   social: { word: 'drafts.channel.social', icon: 'people' },
 };
 
-/** How a channel is shown. */
 export function channelLook(channel: ConnectionChannel, t: Translator): ChannelLook {
   const { word, icon } = CHANNEL_LOOK[channel];
   return { word: t(word), icon };
 }
 
-/** The name of a shopper: their name, else the number, else the account's name. */
+/** The name, else the number, else the account's name. */
 export const shopperName = (
   { name, phone, username }: { name: string; phone: string | null; username: string },
   t: Translator,

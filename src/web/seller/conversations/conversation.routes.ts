@@ -30,7 +30,6 @@ const ReplyForm = Type.Object({
 });
 const RetryForm = Type.Object({ back: Type.String({ maxLength: 500, default: '' }) });
 
-/** One conversation: its thread, and answers. */
 export const conversationRoutes: AppPlugin = async (app) => {
   app.get(
     '/conversations/:id',
@@ -92,7 +91,7 @@ export const conversationRoutes: AppPlugin = async (app) => {
 
 type PageData = Awaited<ReturnType<typeof conversationPage>>;
 
-/** With the list beside it, which a phone leaves out; to htmx alone. */
+/** With the list beside it, which a phone hides; only to htmx. */
 async function show(request: FastifyRequest, reply: FastifyReply, page: PageData) {
   if (isFragmentRequest(request)) return reply.page('seller/conversations/_conversation', page);
   const query = { search: '', show: 'all', after: '', open: page.conversation.id } as const;
@@ -110,7 +109,7 @@ async function answer(
   return show(request, reply, await conversationPage(request, conversation, asked));
 }
 
-/** The conversation with the new message for htmx, else a redirect to where it was written. */
+/** With the new message for htmx, else a redirect to where it was written. */
 function done(request: FastifyRequest, reply: FastifyReply, id: string, back: string) {
   const here = returnTo(back, `/dashboard/conversations/${id}`);
   if (!isFragmentRequest(request)) return reply.redirect(here, 303);

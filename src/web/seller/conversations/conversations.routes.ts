@@ -10,7 +10,6 @@ const FreshQuery = Type.Object({
   seen: Type.String({ maxLength: 40, default: '' }),
 });
 
-/** The list of conversations. */
 export const conversationsRoutes: AppPlugin = async (app) => {
   app.get('/conversations', { schema: { querystring: ListQuery } }, async (request, reply) => {
     const page = await conversationListPage(request, request.query);

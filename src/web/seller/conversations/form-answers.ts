@@ -1,4 +1,3 @@
-/** An answer of a form, as the customer gave it. */
 export interface Answer {
   /** Empty: the whole form was one text. */
   name: string;
@@ -9,7 +8,7 @@ export interface Answer {
 const TECHNICAL = 'flow_token';
 const MOST = 100;
 
-/** The answers of a form by name; inner ones follow their own names. The provider may have sent anything. */
+/** By name; nested ones follow their own names. The provider may have sent anything. */
 export function formAnswers(form: unknown, name = ''): Answer[] {
   if (form === undefined || form === null || form === '') return [];
   if (typeof form !== 'object') return [{ name, value: String(form) }];

@@ -2,5 +2,4 @@ import { conversationRoutes } from './conversation.routes.ts';
 import { conversationMediaRoutes } from './conversation-media.routes.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 
-/** Conversations and their files. */
 export const conversationPages = [conversationMediaRoutes, conversationRoutes, conversationsRoutes];

@@ -20,18 +20,15 @@ export const ListQuery = Type.Object({
   show: Type.Enum(['all', 'unread'], { default: 'all' }),
   /** Where the next, older part begins: a time and an id. */
   after: Type.String({ maxLength: 100, default: '' }),
-  /** The conversation that is open beside the list. */
   open: Type.String({ maxLength: 36, default: '' }),
 });
 export type ListQuery = Static<typeof ListQuery>;
 
-/** The conversations that a query of the page means. */
 const filterOf = ({ search, show }: Pick<ListQuery, 'search' | 'show'>) => ({
   search,
   unread: show === 'unread',
 });
 
-/** Everything that the list of conversations shows. */
 export async function conversationListPage(request: FastifyRequest, query: ListQuery) {
   const { tenant } = request;
   const { items, hasMore } = await conversationsAfter(tenant, filterOf(query), {
@@ -54,7 +51,7 @@ export async function conversationListPage(request: FastifyRequest, query: ListQ
     isFiltered,
     isConnected: connections.length > 0,
     newest,
-    // Further pages are looked through, not waited at.
+    // Further pages don't announce new messages.
     fresh: query.after ? null : freshLink(query, sinceOf(newest?.lastMessageAt)),
     conversations: items.map((conversation) => rowOf(conversation, drafts, request.t)),
     tabs: [
@@ -74,7 +71,7 @@ export async function conversationListPage(request: FastifyRequest, query: ListQ
   };
 }
 
-/** Only what a row shows: with more, the rows' version would change where nobody sees it. */
+/** Only shown fields: with more, the rows' version would change where nobody sees it. */
 const rowOf = (conversation: Conversation, drafts: ReadonlyMap<string, string>, t: Translator) => ({
   id: conversation.id,
   name: conversation.name,
@@ -87,7 +84,7 @@ const rowOf = (conversation: Conversation, drafts: ReadonlyMap<string, string>, 
   draftId: drafts.get(conversation.id) ?? null,
 });
 
-/** Changes since the list was drawn: existing rows are updated in place, and none moves. */
+/** Since the list was rendered: existing rows are updated in place, and none moves. */
 export async function freshConversations(
   { tenant, signedIn, t }: FastifyRequest,
   query: ListQuery,
@@ -115,7 +112,6 @@ export async function freshConversations(
   };
 }
 
-/** Where the list asks what has come since. */
 function freshLink(query: ListQuery, since: string, seen = ''): string {
   const [, text = ''] = listLink(query).split('?');
   const fields = new URLSearchParams(text);
@@ -125,7 +121,6 @@ function freshLink(query: ListQuery, since: string, seen = ''): string {
   return `/dashboard/conversations/fresh?${fields}`;
 }
 
-/** The conversation in which somebody wrote last. */
 async function newestOf({ tenant }: FastifyRequest): Promise<Conversation | null> {
   const { items } = await conversationsAfter(tenant, {}, { after: null, limit: 1 });
   return items[0] ?? null;
@@ -133,7 +128,7 @@ async function newestOf({ tenant }: FastifyRequest): Promise<Conversation | null
 
 const afterOf = ({ id, lastMessageAt }: Conversation) => `${lastMessageAt.toISOString()}_${id}`;
 
-/** The position in an address; null if absent or invalid. */
+/** Null if absent or invalid. */
 function placeOf(after: string) {
   const [at = '', id = ''] = after.split('_');
   const lastMessageAt = new Date(at);

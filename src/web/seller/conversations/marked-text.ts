@@ -1,24 +1,18 @@
-/** Words of a message that something was read from. */
 export interface Mark {
   /** Offsets of UTF-16 units; `end` is the first that no longer belongs to it. */
   start: number;
   end: number;
   /** The number of the line next to the words; 0 shows none. */
   number: number;
-  /** What was read, for the mark's title. */
   label: string;
 }
 
-/** A part of a text, marked or not. */
 export interface TextPart {
   text: string;
   mark: Mark | null;
 }
 
-/**
- * Cuts a text at its marks; of two that overlap the first counts, and marks outside the text are
- * dropped.
- */
+/** Of two marks that overlap the first counts, and marks outside the text are dropped. */
 export function markedText(text: string, marks: readonly Mark[]): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

@@ -7,7 +7,6 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { type Answer, formAnswers } from './form-answers.ts';
 
-/** A line of an order from the provider's catalog. */
 export interface CartLineView {
   name: string;
   retailerId: string;
@@ -15,15 +14,13 @@ export interface CartLineView {
   quantity: number | null;
 }
 
-/** The other contents of a message. */
 export interface MessageExtras {
   cart: CartLineView[] | null;
   place: { label: string; href: string } | null;
   contacts: { name: string; phones: string[] }[];
   links: { label: string; href: string }[];
-  /** Of a form. */
   answers: Answer[];
-  /** Sentences about it: forwarded, from an advertisement, cannot be shown. */
+  /** Such as forwarded, from an advertisement, cannot be shown. */
   notes: string[];
   reaction: string | null;
 }
@@ -55,7 +52,7 @@ const LINK_LABELS: Record<string, MessageKey> = {
   ig_reel: 'drafts.thread.sharedVideo',
 };
 
-/** Reads the stored details of a message; the provider may have sent anything. */
+/** The provider may have sent anything. */
 export function messageExtras(
   message: MessageWithMedia,
   catalog: CatalogOfStore | null,
@@ -89,7 +86,6 @@ export function messageExtras(
   };
 }
 
-/** The products that the customer asks about. */
 function productsOf(
   { products, referredRetailerId }: Details,
   catalog: CatalogOfStore | null,
@@ -106,7 +102,7 @@ function productsOf(
   return asked.map((product) => t('drafts.thread.aboutProduct', { product }));
 }
 
-/** Says so where there is nothing to show, so that no message is an empty bubble. */
+/** So that no message is an empty bubble. */
 function unshownOf(
   type: string,
   { unreadable, kind, awaited }: Details,
@@ -126,7 +122,6 @@ function unshownOf(
 
 /** The provider's code for a message that was lost while the number was connected. */
 const LOST = 131060;
-/** Types that say nothing about the content. */
 const NAMELESS = ['unsupported', 'unknown', 'text'];
 
 function cartLine(
@@ -149,7 +144,6 @@ function placeOf({ latitude, longitude, name, address }: NonNullable<Details['lo
   return { label, href: `geo:${Number(latitude)},${Number(longitude)}` };
 }
 
-/** What it links to, with the story that it answers and the advertisement that it came from. */
 const linksOf = ({ links, story, referral }: Details, t: Translator) =>
   [
     ...(links ?? []),
@@ -157,7 +151,7 @@ const linksOf = ({ links, story, referral }: Details, t: Translator) =>
     ...(referral?.url ? [{ url: referral.url, title: t('drafts.thread.ad') }] : []),
   ].flatMap((link) => linkOf(link, t));
 
-/** Only addresses of pages: a link may hold anything. */
+/** Only web addresses: a link may hold anything. */
 function linkOf(
   { type = '', url = '', title = '' }: NonNullable<Details['links']>[number],
   t: Translator,

@@ -4,12 +4,10 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 import { fromStored, textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** How far a message of the store has come, in words. */
 export interface StatusView {
   word: string;
   tone: '' | 'warn' | 'bad';
   icon: string;
-  /** Whether a person may send it again. */
   canRetry: boolean;
   /** Why it was not delivered; empty without a problem. */
   reason: string;
@@ -43,7 +41,7 @@ const INTERRUPTED: Record<string, Look & { reason: MessageKey }> = {
   },
 };
 
-/** The words at a message of the store; null for a shopper's. */
+/** Null for a shopper's message. */
 export function statusView(message: Message, t: Translator, now = new Date()): StatusView | null {
   const { status, statusError, sentAt } = message;
   if (message.direction === 'in' || status === null) return null;

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
 
-/** An answer that is ready to be sent, or to be changed first. */
+/** To be sent as it is, or changed first. */
 export interface ReadyAnswer {
   /** In the seller's language. */
   label: string;
@@ -16,7 +16,7 @@ const ANSWERS: { label: MessageKey; text: MessageKey }[] = [
   { label: 'drafts.ask.thanks', text: 'answers.any.thanks' },
 ];
 
-/** Answers that fit most conversations; a draft brings its own. */
+/** They fit most conversations; a draft brings its own. */
 export function readyAnswers(t: Translator, language: string): ReadyAnswer[] {
   const spoken = translator(language);
   return ANSWERS.map(({ label, text }) => ({ label: t(label), text: spoken(text) }));

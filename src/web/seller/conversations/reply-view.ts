@@ -6,9 +6,7 @@ import { newToken } from '../../../ids.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 
-/** The data of `seller/conversations/_reply`. */
 export interface ReplyView {
-  /** Where the form is sent. */
   action: string;
   open: boolean;
   closesAt: Date | null;
@@ -16,14 +14,13 @@ export interface ReplyView {
   closesText: string;
   /** E.164, for a chat or a call when replies can't be sent from here; empty: unknown. */
   phone: string;
-  /** How a chat there begins. */
   greeting: string;
   /** Why replies can't be sent; empty when they can. */
   blocked: string;
   answers: readonly ReadyAnswer[];
   text: string;
   problem: string;
-  /** Whether one has just been sent: the next is typed in the same place. */
+  /** A reply has just been sent: the next is typed in the same place. */
   sent: boolean;
   maxLength: number;
   /** Makes a second tap the same answer. */
@@ -40,7 +37,6 @@ export interface ReplyOptions {
   sent?: boolean;
 }
 
-/** The reply box of a conversation with its contents. */
 export function replyView(
   { id, phone, lastInboundAt, connectionId }: Conversation,
   { clock, t, greeting, answers, typed = '', problem = '', sent = false }: ReplyOptions,

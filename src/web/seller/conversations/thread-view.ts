@@ -10,52 +10,44 @@ import { type Mark, markedText, type TextPart } from './marked-text.ts';
 import { type MessageExtras, messageExtras } from './message-extras.ts';
 import { type StatusView, statusView } from './message-status.ts';
 
-/** A file of a message as a bubble shows it. */
 export interface MediaView {
   as: 'picture' | 'sound' | 'file';
   /** Empty while it is not there. */
   href: string;
   label: string;
-  /** A sentence that says why there is no file; empty if there is one. */
+  /** Why there is no file; empty if there is one. */
   missing: string;
 }
 
-/** One message as the thread shows it. */
 export interface BubbleView extends MessageExtras {
   id: string;
   side: 'them' | 'us';
   sentAt: Date;
-  /** The time on a clock. */
   time: string;
-  /** The day, where it is another than that of the message before. */
+  /** Null on the same day as the message before. */
   day: string | null;
   parts: TextPart[];
   quote: string | null;
   media: MediaView[];
   by: string;
   edited: boolean;
-  /** Why it has no words; empty when it has. */
+  /** The text for a deleted message; else empty. */
   deleted: string;
   status: StatusView | null;
-  /** Where it is sent again; empty where it cannot be. */
+  /** The address for sending it again; empty where it cannot be. */
   retry: string;
 }
 
 export interface ThreadOptions {
   clock: Clock;
   t: Translator;
-  /** By message id. */
   marks?: ReadonlyMap<string, readonly Mark[]>;
   /** Quoted messages by the provider's id. */
   quotes?: ReadonlyMap<string, Message>;
-  /** Names the lines of orders from the provider's catalog. */
   catalog?: CatalogOfStore | null;
 }
 
-/**
- * The messages of a thread as `seller/conversations/_thread` shows them, the newest last. Deleted
- * ones have neither words nor files.
- */
+/** Newest last. Deleted messages have neither text nor files. */
 export function threadView(
   { messages }: Pick<Thread, 'messages'>,
   { clock, t, marks, quotes, catalog = null }: ThreadOptions,

@@ -1,4 +1,4 @@
-/** The text of a box with a ready answer: what was typed stays, another ready answer makes room. */
+/** Typed text stays; another suggested reply is replaced. */
 export function withAnswer(
   typed: string,
   answers: readonly { text: string }[],

@@ -13,7 +13,6 @@ const MAX_CHOICES = 12;
 interface Spoken {
   t: Translator;
   shop: Pick<SessionStore, 'name' | 'language' | 'languages'>;
-  /** The shopper's text, to detect its language. */
   text: string;
   /** The name of a product's only option; empty with none or several. */
   option: (productId: string) => string;
@@ -21,7 +20,6 @@ interface Spoken {
   total: string;
 }
 
-/** Whether the shopper can be answered just now, and the answers that are ready. */
 export const draftReply = (
   conversation: Conversation | undefined,
   draft: Draft,
@@ -32,9 +30,7 @@ export const draftReply = (
   return {
     ...replyWindow(conversation?.lastInboundAt ?? null),
     connected: Boolean(conversation?.connectionId),
-    /** Where they can be reached when this conversation is shut. */
     phone: draft.customer.phone ?? conversation?.phone ?? '',
-    /** How a chat there begins. */
     greeting: `${translator(language)('answers.greeting.order', { shop: shop.name })} `,
     answers: readyAnswers(factsOf(lines, draft, said), language, t),
   };
@@ -57,7 +53,7 @@ function factsOf(
   };
 }
 
-/** The shopper's choices: what their words leave open, else all in stock. */
+/** The variants that their words leave open, else all in stock. */
 function choicesOf({ variants, readings }: LineView): string[] {
   const left = new Set(readings.map(({ variantId }) => variantId));
   const inStock = variants.filter(

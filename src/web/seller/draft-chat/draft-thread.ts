@@ -10,9 +10,7 @@ import type { Mark } from '../conversations/marked-text.ts';
 import { type BubbleView, threadView } from '../conversations/thread-view.ts';
 
 export interface DraftThread {
-  /** Before the draft's first message. */
   earlier: BubbleView[];
-  /** From the draft's first message on. */
   bubbles: BubbleView[];
   hasEarlier: boolean;
 }
@@ -26,7 +24,6 @@ const CUSTOMER_LABELS: Record<string, MessageKey> = {
   addressLine: 'drafts.field.address',
 };
 
-/** The conversation around a draft, the words that it was read from marked with their line. */
 export async function draftThread(
   tenant: Tenant,
   draft: Draft,
@@ -51,7 +48,7 @@ export async function draftThread(
   };
 }
 
-/** The marks in one of the draft's messages; those without a line have the number 0. */
+/** Marks without a line have the number 0. */
 function marksOf(draft: Draft, place: number, t: Translator): Mark[] {
   const lines = draft.items.flatMap(({ spans, productName }, at) =>
     spans.map((span) => ({

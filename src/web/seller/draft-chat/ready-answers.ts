@@ -1,18 +1,15 @@
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { type Translator, translator } from '../../../translation/translator.ts';
 
-/** The facts for suggested replies. */
 export interface AnswerFacts {
-  /** The first line whose variant was not said: its product, and what is in stock of it. */
+  /** The first line without a variant: its product, and its variants in stock. */
   open: { product: string; choices: readonly string[]; option: string } | null;
-  /** The first line of which there is not enough. */
   short: { name: string } | null;
   needsAddress: boolean;
-  /** In the store's currency, as it is written; empty without lines. */
+  /** Formatted; empty without lines. */
   total: string;
 }
 
-/** A ready answer: the word on its button, and the text that it puts into the reply. */
 export interface ReadyAnswer {
   id: 'which' | 'short' | 'address' | 'total';
   label: string;
@@ -26,10 +23,7 @@ const TEXTS: Record<ReadyAnswer['id'], MessageKey> = {
   total: 'answers.draft.total',
 };
 
-/**
- * The answers that fit a draft, the likeliest first: labels for the seller, texts in the shopper's
- * language.
- */
+/** The likeliest first: labels for the seller, texts in the shopper's language. */
 export function readyAnswers(facts: AnswerFacts, language: string, t: Translator): ReadyAnswer[] {
   const { open, short, needsAddress, total } = facts;
   const option = open?.option

@@ -20,12 +20,11 @@ import { type DraftList, draftLink } from './draft-list-query.ts';
 
 interface InList {
   id: string;
-  /** The draft as the list showed it. */
   version: number;
   list: DraftList;
 }
 
-/** Makes the order of a draft that its row shows to be ready; no other row moves. */
+/** Only if its row shows it to be ready; no other row moves. */
 export async function approveInList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +74,7 @@ async function approved(
   return reply.page('seller/drafts/_row_done', { id, store, order, told, undo, filters });
 }
 
-/** The row with the draft's present state and obstacles; without script its page. */
+/** With the draft's present state and obstacles; without script its page. */
 export async function answerRow(
   request: FastifyRequest,
   reply: FastifyReply,

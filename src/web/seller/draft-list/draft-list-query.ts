@@ -8,15 +8,13 @@ import { isUuid } from '../../../ids.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** The list in a draft's address. */
 export const DraftListQuery = Type.Object({
   filter: Type.String({ maxLength: 20, default: '' }),
   sort: Type.String({ maxLength: 20, default: '' }),
-  /** The draft before the page. */
+  /** The last draft of the previous page. */
   after: Type.String({ maxLength: 64, default: '' }),
-  /** A draft that was turned down just now: the page offers to take that back. */
+  /** A draft that was rejected just now: the page offers to undo that. */
   rejected: Type.String({ maxLength: 64, default: '' }),
-  /** The same for one that became an order. */
   approved: Type.String({ maxLength: 64, default: '' }),
 });
 export type DraftListQuery = Static<typeof DraftListQuery>;
@@ -24,13 +22,11 @@ export type DraftListQuery = Static<typeof DraftListQuery>;
 /** The filters of the desk: pending drafts are either for review or doubtful. */
 export type DeskFilter = Exclude<DraftFilter, 'all' | 'pending'>;
 
-/** A list of drafts, as the desk names it. */
 export interface DraftList {
   filter: DeskFilter;
   sort: DraftSort;
 }
 
-/** The filters in their order, with the text of an empty list. */
 export const FILTER_LABELS: Record<DeskFilter, { word: MessageKey; none: MessageKey }> = {
   review: { word: 'drafts.filter.review', none: 'drafts.filter.reviewNone' },
   doubtful: { word: 'drafts.filter.doubtful', none: 'drafts.filter.doubtfulNone' },
@@ -45,13 +41,13 @@ export const FILTER_LABELS: Record<DeskFilter, { word: MessageKey; none: Message
 
 const DESK_FILTERS = Object.keys(FILTER_LABELS) as DeskFilter[];
 
-/** The list that an address is about; what makes no sense there is left out of account. */
+/** Invalid values are ignored. */
 export const draftListOf = ({ filter, sort }: DraftListQuery): DraftList => ({
   filter: DESK_FILTERS.find((known) => known === filter) ?? 'review',
   sort: DRAFT_SORTS.find((known) => known === sort) ?? '-createdAt',
 });
 
-/** Those of the list that wait: after a decision the next one of them opens. */
+/** Pending ones: after a decision the next one of them opens. */
 export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({
   filter: ['doubtful', 'ready', 'check', 'expiring', 'called-off'].includes(filter)
     ? filter
@@ -59,7 +55,6 @@ export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({
   sort,
 });
 
-/** The undo of the last decision; null: none. */
 export function undoOffer(list: DraftList, decided: Decided, t: Translator) {
   const { rejected = '', approved = '' } = decided;
   if (isUuid(approved))
@@ -72,10 +67,8 @@ export function undoOffer(list: DraftList, decided: Decided, t: Translator) {
   return null;
 }
 
-/** The drafts that the page's address says were decided just now. */
 export type Decided = Partial<Pick<DraftListQuery, 'rejected' | 'approved'>>;
 
-/** The address of the list, or of a draft or form in it. */
 export function draftLink(
   { filter, sort }: DraftList,
   path = '',

@@ -32,11 +32,9 @@ export interface ListOptions {
   list: DraftList;
   t: Translator;
   after?: string;
-  /** The draft that is open beside the list. */
   current?: Draft;
 }
 
-/** The list of drafts with its filters, and the conversations that its rows and `current` are of. */
 export async function draftList(
   tenant: Tenant,
   store: SessionStore,
@@ -79,11 +77,9 @@ export async function draftList(
   };
 }
 
-/** The bar that offers the drafts of this list that came since. */
 export const newDrafts = (list: DraftList, since: string, more?: number) =>
   newBar('draft', { list: draftLink(list), fresh: '/dashboard/drafts/fresh' }, since, more);
 
-/** Some rows of the list alone, as after an approval that was taken back or refused. */
 export async function draftRows(
   tenant: Tenant,
   store: SessionStore,
@@ -98,9 +94,7 @@ export async function draftRows(
   return shownRows(drafts, { list, t, store, own, conversations, lines, current });
 }
 
-/**
- * The rows, and where they are refreshed. `current`: the id of the draft that is open next to them.
- */
+/** `current`: the draft that is open next to them. */
 function shownRows(drafts: readonly Draft[], shown: ShownRows) {
   const { list, t, store, own, conversations, lines, current } = shown;
   const here = draftLink(list, '', current ? { current } : {});
@@ -126,7 +120,6 @@ interface ShownRows {
   current: string;
 }
 
-/** The facts for a decision: state, items, total and payment method. */
 function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined, t: Translator) {
   const { stuck = 0, subtotalMinor = 0 } = today ?? {};
   const isCash = draft.paymentMethod === 'cod';
@@ -145,7 +138,6 @@ function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined,
   };
 }
 
-/** What the order's parcel would lack, for who approves it from the list; empty: nothing. */
 function missingOf({ status, customer, items }: Draft, t: Translator): string {
   if (status !== 'pending' || items.length === 0 || hasWholeAddress(customer)) return '';
   return t(hasSomeAddress(customer) ? 'drafts.row.partAddress' : 'drafts.row.noAddress');
@@ -180,7 +172,6 @@ function rowOf(
   };
 }
 
-/** The filters above the list with their present counts. */
 export const draftFilters = async (tenant: Tenant, list: DraftList, t: Translator) =>
   filtersOf(list, await draftCounts(tenant), t);
 
@@ -206,7 +197,7 @@ const sortsOf = (list: DraftList, t: Translator) =>
     href: draftLink({ ...list, sort }),
   }));
 
-/** The state of the channels, for the text above the list and in an empty one. */
+/** For the text above the list and in an empty one. */
 export async function channelStanding(tenant: Tenant, secrets: SecretBox, t: Translator) {
   const [troubles, connections, newest] = await Promise.all([
     channelTroubles(tenant),

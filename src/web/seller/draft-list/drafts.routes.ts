@@ -17,14 +17,12 @@ const FreshQuery = Type.Object({ ...DraftListQuery.properties, ...SinceQuery });
 const ShownQuery = Type.Object({
   ...DraftListQuery.properties,
   ...RowsQuery,
-  /** The draft that is open beside the list. */
   current: Type.String({ maxLength: 36, default: '' }),
 });
 
-/** From so many decisions on their share means something. */
+/** With fewer decisions, their share means nothing. */
 const LEAST_DECIDED = 10;
 
-/** The list of drafts, and messages without one. */
 export const draftsRoutes: AppPlugin = async (app) => {
   app.get('/drafts', { schema: { querystring: DraftListQuery } }, async (request, reply) =>
     reply.page('seller/drafts/index', await draftsPage(request, request.query)),

@@ -9,16 +9,13 @@ import { type DraftList, draftLink, waitingOf } from '../draft-list/draft-list-q
 import { draftPage } from './draft-page.ts';
 
 interface Done {
-  /** The draft that was decided. */
   id: string;
   list: DraftList;
-  /** The result in a sentence. */
   told: string;
-  /** What can be undone. */
   undo: 'approved' | 'rejected';
 }
 
-/** Opens the draft that comes after one that was decided; without any left, the list says so. */
+/** Without any left, the list is shown. */
 export async function answerNext(request: FastifyRequest, reply: FastifyReply, done: Done) {
   const { tenant } = request;
   const list = waitingOf(done.list);

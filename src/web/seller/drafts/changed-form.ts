@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { sendReply } from '../../../domain/messages/replies/send-reply.ts';
 import { writeReply } from '../../../domain/messages/replies/write-reply.ts';
+import { findCustomerByPhone } from '../../../features/customers/index.ts';
 import { newToken } from '../../../ids.ts';
 import { actorOf } from '../../../session.ts';
 import type { DraftAction } from './draft-action.ts';
@@ -11,14 +11,10 @@ import type { DraftForm } from './draft-form.ts';
 
 interface Changed {
   form: DraftForm;
-  /** What was done as well; empty for nothing. */
   told: string;
 }
 
-/**
- * The form after a button that saves nothing of the draft.
- * @throws Refusal for an answer that can't be sent
- */
+/** For buttons that save nothing of the draft. @throws Refusal for a reply that can't be sent */
 export async function changedForm(request: FastifyRequest, action: DraftAction): Promise<Changed> {
   const { form, draft, name, args } = action;
   if (name === 'address') return { form: await filledIn(request, action), told: '' };

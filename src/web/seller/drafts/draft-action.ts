@@ -4,7 +4,6 @@ import type { DraftList } from '../draft-list/draft-list-query.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 import { type DraftForm, readDraftForm } from './draft-form.ts';
 
-/** A button of a draft's form that was pressed, with the whole form. */
 export interface DraftAction {
   store: Store;
   draft: Draft;
@@ -15,7 +14,7 @@ export interface DraftAction {
   args: string[];
 }
 
-/** The pressed button; a field that changed by itself only recalculates. */
+/** A field that changed by itself only recalculates. */
 export function readAction(body: FormBody): Pick<DraftAction, 'form' | 'name' | 'args'> {
   const [name = '', ...args] = fieldText(body, 'do').split(':');
   return { form: readDraftForm(body), name: name || 'reckon', args };

@@ -1,5 +1,5 @@
-import type { Address } from '../../../domain/customers/customer-snapshot.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
+import type { Address } from '../../../features/customers/index.ts';
 import type { DraftForm, DraftLineFields } from './draft-form.ts';
 
 const NEW_LINE: Omit<DraftLineFields, 'productId' | 'variantId'> = {
@@ -12,7 +12,7 @@ const NEW_LINE: Omit<DraftLineFields, 'productId' | 'variantId'> = {
 
 type Change = (form: DraftForm, args: string[], draft: Draft) => DraftForm;
 
-/** The effect of each form button; nothing is saved yet. */
+/** These do not save the draft. */
 const CHANGES = new Map<string, Change>([
   [
     'pick',
@@ -30,7 +30,7 @@ const CHANGES = new Map<string, Change>([
   ['add', added],
 ]);
 
-/** The form after a button; unchanged for buttons without an effect on it. */
+/** Unchanged for buttons without an effect on it. */
 export const rearranged = (
   name: string,
   args: string[],
@@ -58,13 +58,11 @@ const answered = (form: DraftForm, at: number): Pick<DraftForm, 'settledUnmatche
   seek: '',
 });
 
-/** Searches a product for unmatched words, starting with these words. */
 function seek(form: DraftForm, [at = '']: string[], draft: Draft): DraftForm {
   const words = draft.unmatched[Number(at)];
   return words ? { ...form, seek: at, search: words.text } : form;
 }
 
-/** One more of a variant, or the line that answers the words that were searched for. */
 function added(
   form: DraftForm,
   [productId = '', variantId = '']: string[],
@@ -86,7 +84,6 @@ function added(
   return { ...form, items: [...form.items, { ...NEW_LINE, productId, variantId }] };
 }
 
-/** The form with the address to which the customer's last parcel went. */
 export const withAddress = (form: DraftForm, address: Address | null): DraftForm =>
   address === null
     ? form

@@ -26,25 +26,22 @@ const Params = Type.Object({ id: Type.String() });
 const Asked = { params: Params, querystring: DraftListQuery };
 const Reason = Type.Object({
   reason: Type.String({ maxLength: 200, default: '' }),
-  /** Whether it was said in the list, which is then shown again. */
+  /** Set when it came from the list, which is then shown again. */
   inList: Type.String({ maxLength: 1, default: '' }),
 });
 const Version = Type.Object({ version: Type.String({ maxLength: 10, default: '' }) });
 /** Set when undo was pressed in a row of the list, which is then shown again. */
 const Undo = Type.Object({
   ...DraftListQuery.properties,
-  /** The decision that is taken back. */
   of: Type.Union([Type.Literal('approved'), Type.Literal('rejected')], { default: 'rejected' }),
   inList: Type.String({ maxLength: 1, default: '' }),
 });
 const Seen = Type.Object({
   ...DraftListQuery.properties,
   seen: Type.String({ maxLength: 300, default: '' }),
-  /** The version of the draft that the page shows. */
   opened: Type.Integer({ minimum: 0, default: 0 }),
 });
 
-/** Other actions on a draft: reject, undo, create again; and its state. */
 export const draftDecisionRoutes: AppPlugin = async (app) => {
   app.get(
     '/drafts/:id/reject',
@@ -160,7 +157,7 @@ export const draftDecisionRoutes: AppPlugin = async (app) => {
   app.get('/drafts/:id/standing', { schema: { params: Params, querystring: Seen } }, standingPart);
 };
 
-/** Where something newer is in the way, that is opened; else the draft says why. */
+/** Opens a newer draft or order that prevents it; else the draft says why. */
 async function showRefused(
   request: FastifyRequest,
   reply: FastifyReply,

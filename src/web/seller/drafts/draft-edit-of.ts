@@ -9,8 +9,8 @@ import { type DraftForm, type DraftLineFields, fieldsOf } from './draft-form.ts'
 const ADDRESS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
 
 /**
- * The form's changes of a draft: unchanged parts are left out, since a part that a person has
- * decided is not changed by later messages.
+ * Unchanged parts are left out, since a part that a person has decided is not changed by later
+ * messages.
  * @throws Refusal 400 naming every invalid quantity
  */
 export function draftEditOf(form: DraftForm, draft: Draft): DraftEdit {
@@ -51,7 +51,7 @@ function itemsOf(form: DraftForm, draft: Draft): ItemEdit[] | null {
   return isSame ? null : edits;
 }
 
-/** A line that orders something else than before has been looked at. */
+/** A line that orders something else than before counts as checked. */
 function itemOf(line: DraftLineFields, quantity: number, draft: Draft): ItemEdit {
   const before = draft.items.find(({ id }) => id === line.id);
   const isChanged =
@@ -80,7 +80,6 @@ function isAsBefore(edit: ItemEdit, row: number, draft: Draft): boolean {
   );
 }
 
-/** Fields that say something else than before. */
 function customerOf({ fields }: DraftForm, before: DraftForm['fields']): CustomerEdit {
   const isNew = (name: keyof DraftForm['fields']) => fields[name].trim() !== before[name];
   const address = ADDRESS.filter((part) => isNew(`customer.address.${part}`)).map(

@@ -2,17 +2,16 @@ import type { Draft, SettledField } from '../../../domain/drafts/draft.ts';
 import { newToken } from '../../../ids.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
-/** One line as the form has it. */
 export interface DraftLineFields {
-  /** Of the draft's own line; empty for one that was added here. */
+  /** Empty for a line that was added in the form. */
   id: string;
   productId: string;
-  /** Empty: still to be said. */
+  /** Empty: still open. */
   variantId: string;
   quantity: string;
-  /** `1`: a person has looked at it. */
+  /** `1`: a person has checked it. */
   settled: string;
-  /** The index in `unmatched` that it answers; empty: none. */
+  /** The index in `unmatched` that it replaces; empty: none. */
   answers: string;
   /** `1`: remember the words as an alias of this product. */
   remember: string;
@@ -32,19 +31,17 @@ export const DRAFT_FIELDS = [
 ] as const;
 export type DraftFieldName = (typeof DRAFT_FIELDS)[number];
 
-/** The form of a draft as last shown or sent; nothing is saved before approval. */
+/** As last shown or sent; nothing is saved before approval. */
 export interface DraftForm {
-  /** Of the draft that it was made from. */
   version: number;
-  /** One answer to the shopper per key, however often it is sent. */
+  /** One reply per key, however often it is sent. */
   key: string;
   items: DraftLineFields[];
   fields: Record<DraftFieldName, string>;
-  /** Parts of the customer that are all right as they are. */
+  /** Parts of the customer that were confirmed as they are. */
   settledFields: SettledField[];
-  /** Places in `unmatched` that need no more attention. */
+  /** Indexes in `unmatched` that need no more attention. */
   settledUnmatched: number[];
-  /** Lines that are to go into a second draft, by id. */
   moving: string[];
   search: string;
   /** The index in `unmatched` for which a product is searched; empty: for a new line. */
@@ -56,7 +53,6 @@ const LINE = /^items\.(\d{1,3})\.productId$/;
 const MAX_LINES = 100;
 const TICKABLE: readonly SettledField[] = ['phone', 'address'];
 
-/** The form as a draft fills it. */
 export const formOfDraft = (draft: Draft): DraftForm => ({
   version: draft.version,
   key: newToken(),
@@ -78,7 +74,6 @@ export const formOfDraft = (draft: Draft): DraftForm => ({
   reply: '',
 });
 
-/** The draft's plain fields as the form shows them. */
 export function fieldsOf({ customer, notes, paymentMethod }: Draft): DraftForm['fields'] {
   const { address = {} } = customer;
   return {
@@ -95,7 +90,6 @@ export function fieldsOf({ customer, notes, paymentMethod }: Draft): DraftForm['
   };
 }
 
-/** The form as it was sent. */
 export function readDraftForm(body: FormBody): DraftForm {
   const text = (name: string): string => fieldText(body, name);
   const rows = Object.keys(body).flatMap((name) => LINE.exec(name)?.[1] ?? []);

@@ -18,16 +18,13 @@ const PART_LOOK: Record<PartState, KeyLook> = {
   unknown: { word: 'drafts.part.unknown', icon: 'help', tone: 'bad' },
 };
 
-/** How sure a part is, as the desk says it. */
 export const partLooks = (t: Translator): Record<PartState, StatusLook> => looksIn(PART_LOOK, t);
 
-/** Who read a draft, in the desk's words. */
 export const READER_LABELS: Record<Reader, MessageKey> = {
   'built-in': 'drafts.readBy.builtIn',
   model: 'drafts.readBy.model',
 };
 
-/** Why a draft was turned down, as its form offers it. */
 export const REASON_LABELS: Record<(typeof REJECT_REASONS)[number], MessageKey> = {
   not_an_order: 'drafts.reject.notAnOrder',
   duplicate: 'drafts.reject.duplicate',
@@ -35,7 +32,6 @@ export const REASON_LABELS: Record<(typeof REJECT_REASONS)[number], MessageKey> 
   changed_mind: 'drafts.reject.changedMind',
 };
 
-/** How much is to be looked at: the same words in the list, on the page and on its button. */
 export const checkText = (things: number, t: Translator): string =>
   t('drafts.look.check', { count: things });
 
@@ -73,16 +69,15 @@ function stateOf(draft: Draft, stuck: number): State {
   return openParts(draft, stuck) === 0 ? 'ready' : 'check';
 }
 
-/** No part needs a check: it can be approved as it is. `stuck` as for `draftLook`. */
+/** No part needs a check. `stuck` as for `draftLook`. */
 export const isReady = (draft: Draft, stuck: number): boolean => stateOf(draft, stuck) === 'ready';
 
-/** The state of a draft in a word. `stuck`: how many lines can't be sold as they are. */
+/** `stuck`: how many lines can't be sold as they are. */
 export function draftLook(draft: Draft, stuck: number, t: Translator): StatusLook {
   const { word, icon, tone } = LOOKS[stateOf(draft, stuck)];
   return { word: t(word, { count: openParts(draft, stuck) }), icon, tone };
 }
 
-/** The sender of a draft, by the best known name. */
 export const senderOf = (
   customer: DraftCustomer,
   conversation: Pick<Conversation, 'name' | 'username' | 'phone'> | undefined,
@@ -98,7 +93,6 @@ export const senderOf = (
     t,
   );
 
-/** Whose draft it is, for sentences that name a draft by its customer. */
 export function namedBy({ name, phone }: DraftCustomer): { named: 'yes' | 'no'; name: string } {
   const whose = name || phoneText(phone ?? '');
   return { named: whose ? 'yes' : 'no', name: whose };
@@ -118,7 +112,7 @@ export function expiresText(until: Date, t: Translator, now = new Date()): strin
     : t('drafts.row.expiresHours', { hours: Math.floor(minutes / 60) });
 }
 
-/** How long ago something was, to the second: "3 s ago". */
+/** To the second: "3 s ago". */
 export function secondsAgo(at: Date, t: Translator, now = new Date()): string {
   const seconds = Math.max(1, Math.round((now.getTime() - at.getTime()) / 1_000));
   if (seconds < 60) return t('drafts.ago.seconds', { seconds });

@@ -11,7 +11,6 @@ import { isShort } from './unsellable-lines.ts';
 
 type PartName = 'product' | 'variant' | 'quantity';
 
-/** Something that a line may be, for one tap. */
 export interface LineChoice {
   productId: string;
   variantId: string;
@@ -21,40 +20,34 @@ export interface LineChoice {
   percent: number;
 }
 
-/** A line of the order as the desk shows it. */
 export interface LineView extends DraftLineFields {
   name: string;
   variantName: string;
-  /** Each, by the catalog. */
   priceMinor: number;
   sumMinor: number;
   /** Null: not counted. */
   stock: number | null;
-  /** Whether more are asked for than can be sold. */
   isShort: boolean;
-  /** Whether the shop sells it just now. */
   isSold: boolean;
   parts: Record<PartName, PartState>;
-  /** The same as a number, 0 to 100. */
+  /** Confidence, 0 to 100. */
   percents: Record<PartName, number>;
-  /** Whether a tick says that it is right as it was read. */
   isAsked: boolean;
-  /** The part that asks most. */
   worst: PartState;
-  /** The shopper's words for it; empty for a line that the seller added. */
+  /** Empty for a line that the seller added. */
   words: string;
   variants: SellableVariant[];
-  /** The possible readings of the words, the present one first; empty when there is only one. */
+  /** The present one first; empty when there is only one. */
   readings: LineChoice[];
-  /** The words that can be remembered as an alias; empty: none. */
+  /** Can be remembered as an alias; empty: none. */
   alias: string;
 }
 
 type Products = ReadonlyMap<string, SellableProduct>;
 
 /**
- * The lines of the form, each with what it is today.
- * @param items what the form's lines come to, in their order; shorter where it cannot be read
+ * With present catalog data.
+ * @param items the parsed lines of the form, in their order; shorter where it cannot be read
  */
 export function lineViews(
   form: DraftForm,
@@ -119,16 +112,15 @@ function worstOf(parts: LineView['parts']): PartState {
   return states.includes('check') ? 'check' : 'sure';
 }
 
-/** The tick stays, so that it can be taken back; of several readings one is picked instead. */
+/** The box stays, so that it can be unticked; of several readings one is picked instead. */
 function isAsked(item: DraftItem, readings: readonly LineChoice[]): boolean {
   const { product, variant, quantity } = lineParts({ ...item, settled: false });
   const isUnsure = [product, quantity].some((part) => part !== 'sure') || variant === 'check';
-  // Unmatched words are answered by the product that was chosen for them.
+  // Unmatched words are resolved by the product that was chosen for them.
   const isAnswer = item.settled && item.parts.product === 0;
   return isUnsure && !isAnswer && readings.length < 2;
 }
 
-/** The possible readings of the words. */
 function readingsOf(item: DraftItem, products: Products): LineChoice[] {
   if (item.alternatives.length === 0) return [];
   const own = { ...item, confidence: item.parts.product ?? item.confidence };
@@ -149,7 +141,7 @@ function readingsOf(item: DraftItem, products: Products): LineChoice[] {
   });
 }
 
-/** Worth remembering once a person has said what words mean that were not understood for sure. */
+/** Once a person has chosen a product for uncertain words. */
 function aliasOf(item: DraftItem | undefined, product: SellableProduct | undefined): string {
   if (!item?.settled || partState(item.parts.product ?? 1) === 'sure') return '';
   return aliasWords(

@@ -39,7 +39,6 @@ import { approveText, openPoints } from './open-points.ts';
 import { otherReadings } from './other-readings.ts';
 import { focusField, restOf, type Shown } from './shown.ts';
 
-/** Everything that the page of a draft shows. */
 export async function draftPage(request: FastifyRequest, own: Store, draft: Draft, shown: Shown) {
   const tenant = tenantOfStore(own);
   const { t } = request;
@@ -132,7 +131,6 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
   };
 }
 
-/** The box of the answer after the button of a ready one, for the seller to read and send. */
 function answered(
   { reply: typed }: DraftForm,
   { answers }: ReturnType<typeof draftReply>,
@@ -141,13 +139,11 @@ function answered(
   return withAnswer(typed, answers, answers.find((answer) => answer.id === id)?.text);
 }
 
-/** Whether the shopper has deleted all that the draft was read from. */
 function isTakenBack({ messageIds }: Draft, bubbles: readonly BubbleView[]): boolean {
   const read = bubbles.filter(({ id }) => messageIds.includes(id));
   return read.length === messageIds.length && read.every(({ deleted }) => deleted !== '');
 }
 
-/** A draft's lines and customer. */
 function contentsOf({ items, customer }: Draft): string {
   const lines = items.map(({ quantity, productName, variantName }) =>
     [`${quantity} × ${productName}`, variantName].filter(Boolean).join(', '),

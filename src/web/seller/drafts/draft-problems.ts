@@ -23,8 +23,8 @@ const LABELS: Record<string, MessageKey> = {
 };
 
 /**
- * Why the form was not taken, each reason with its field, and the form as it is shown again.
- * @throws the error itself when it is no refusal of what was typed
+ * Each reason with its field, and the form as it is shown again.
+ * @throws the error itself when it is no refusal of typed values
  */
 export function draftProblems(
   error: unknown,
@@ -51,7 +51,6 @@ export function draftProblems(
   };
 }
 
-/** The field of a problem: the input of a line, or the box of an answer. */
 const fieldOf = (path: string): string =>
   path === 'text'
     ? 'reply'

@@ -2,16 +2,15 @@ import {
   findSellableVariants,
   type SellableProduct,
 } from '../../../domain/catalog/find-sellable-variants.ts';
-import type { Customer } from '../../../domain/customers/customer.ts';
 import type { Draft } from '../../../domain/drafts/draft.ts';
 import { nextDraft, previousDraft } from '../../../domain/drafts/list-drafts.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import type { Customer } from '../../../features/customers/index.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { type DraftList, draftLink } from '../draft-list/draft-list-query.ts';
 import { offersFor } from '../manual-order/manual-order-page.ts';
 import type { DraftForm } from './draft-form.ts';
 
-/** All variants of the products in the form, and of what else its lines or messages may mean. */
 export async function productsOf(
   tenant: Tenant,
   form: DraftForm,
@@ -27,7 +26,7 @@ export async function productsOf(
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** The address of this customer's last parcel, if the draft has another or none. */
+/** Of the customer's last parcel, if the draft has another or none. */
 export function knownAddress(customer: Customer | null, { customer: { address } }: Draft) {
   const known = customer?.address;
   if (!known || (address?.line1 === known.line1 && address.postalCode === known.postalCode)) {
@@ -36,7 +35,6 @@ export function knownAddress(customer: Customer | null, { customer: { address } 
   return [known.line1, known.line2, known.city, known.postalCode].filter(Boolean).join(', ');
 }
 
-/** Where the drafts around it in its list are. */
 export async function neighbours(tenant: Tenant, { id }: Draft, list: DraftList) {
   const [next, previous] = await Promise.all([
     nextDraft(tenant, { id, ...list }),
@@ -49,7 +47,7 @@ export async function neighbours(tenant: Tenant, { id }: Draft, list: DraftList)
   };
 }
 
-/** Products to add, when somebody searches or there are no lines yet. */
+/** When somebody searches or there are no lines yet. */
 export async function offersOf(store: Store, form: DraftForm, draft: Draft) {
   const isWanted = form.search.trim() !== '' || form.seek !== '' || form.items.length === 0;
   if (!isWanted || draft.status !== 'pending') return { offers: [], more: 0, searched: false };
@@ -62,7 +60,7 @@ export async function offersOf(store: Store, form: DraftForm, draft: Draft) {
 const GUESSED_WORDS = 4;
 const SHORTEST_WORD = 3;
 
-/** Products that one of the words is about, its ending aside, and then the others. */
+/** First products that match one of the words without its ending, then the others. */
 async function guesses(store: Store, words: string): Promise<Offers> {
   const single = words
     .split(/[^\p{L}\p{M}\p{N}]+/u)

@@ -6,17 +6,16 @@ import { actorOf } from '../../../session.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { REASON_LABELS, secondsAgo } from './draft-labels.ts';
 
-/** The text above a draft: how it ended, or who else is viewing it. */
+/** How it ended, or who else is viewing it. */
 export interface DraftStatus {
   viewer: Viewer | null;
   /** Null while it waits. */
   ended: { by: string; ago: string; reason: string } | null;
   order: { id: string; orderNumber: number } | null;
-  /** A version of this state. */
   seen: string;
 }
 
-/** The present state of a draft; records this person as a viewer. */
+/** Records this person as a viewer. */
 export async function draftStatusOf(request: FastifyRequest, draft: Draft): Promise<DraftStatus> {
   const { tenant, signedIn, t } = request;
   const { id, status, orderId, version, resolvedAt, resolvedByName, rejectReason } = draft;
@@ -38,9 +37,7 @@ export async function draftStatusOf(request: FastifyRequest, draft: Draft): Prom
   };
 }
 
-/**
- * A language model may read a message again within seconds; until then its page polls more often.
- */
+/** Until then the page polls more often: a language model may answer within seconds. */
 const FRESH_MS = 60_000;
 
 const secondsBetween = ({ lastMessageAt, reader, editedAt }: Draft): number =>
@@ -48,10 +45,7 @@ const secondsBetween = ({ lastMessageAt, reader, editedAt }: Draft): number =>
     ? 4
     : 20;
 
-/**
- * The data of `seller/drafts/_standing`.
- * @param opened the draft's version on the page
- */
+/** @param opened the draft's version on the page */
 export const draftStatusView = (draft: Draft, standing: DraftStatus, opened: number) => ({
   standing,
   opened,
@@ -59,12 +53,12 @@ export const draftStatusView = (draft: Draft, standing: DraftStatus, opened: num
   hasMoved: draft.status === 'pending' && draft.version !== opened,
 });
 
-/** One of the desk's own reasons in words; others, from the API, unchanged. */
+/** Others, from the API, unchanged. */
 function reasonText(reason: string, t: Translator): string {
   const known = REJECT_REASONS.find((each) => each === reason);
   return known ? t(REASON_LABELS[known]) : reason;
 }
 
-/** Not when another site's page fetches it: then it isn't viewed. */
+/** A request from another site's page is not a view. */
 const isLookedAt = ({ headers }: FastifyRequest): boolean =>
   !['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'] ?? 'none'));

@@ -13,7 +13,7 @@ const Params = Type.Object({ id: Type.String() });
 const FormSchema = Type.Record(Type.String(), Type.Unknown());
 const Asked = { params: Params, querystring: DraftListQuery };
 
-/** One draft. Every button of its form sends the whole form; only some of them save it. */
+/** Every button of its form sends the whole form; only some of them save it. */
 export const draftRoutes: AppPlugin = async (app) => {
   app.get('/drafts/:id', { schema: Asked }, async (request, reply) => {
     const draft = await findDraft(request.tenant, request.params.id);

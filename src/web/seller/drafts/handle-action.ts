@@ -22,7 +22,6 @@ import { keptForm, previewOf, savedForm, saveForm } from './save-form.ts';
 import { hasEnded, showDraft, showEnded } from './show-draft.ts';
 import { unsellableLines } from './unsellable-lines.ts';
 
-/** Does what a button of the form asks for and shows what came of it. */
 export async function handleAction(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,7 +65,7 @@ async function save(request: FastifyRequest, reply: FastifyReply, action: DraftA
   });
 }
 
-/** The draft as it was written; an answer that was typed but not sent stays in its box. */
+/** A reply that was typed but not sent stays in its box. */
 async function showSaved(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +114,7 @@ async function split(request: FastifyRequest, reply: FastifyReply, action: Draft
   return showSaved(request, reply, action, { draft: parts.draft, told, name: 'next' });
 }
 
-/** Lines that were typed and not saved make room for those of the other reading. */
+/** Lines that were typed and not saved are replaced. */
 async function swap(request: FastifyRequest, reply: FastifyReply, action: DraftAction) {
   const { store, draft, form, args } = action;
   const { items, settledUnmatched } = formOfDraft(draft);
@@ -164,7 +163,7 @@ async function showAnswered(
   });
 }
 
-/** The obstacles; `told` was done anyway. */
+/** `told` was done anyway. */
 async function refused(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -186,7 +185,6 @@ async function refused(
   return showDraft(request, reply.code(422), draft, shown);
 }
 
-/** The form's contents, as far as they can be read. */
 async function readable(
   { store }: DraftAction,
   draft: Draft,

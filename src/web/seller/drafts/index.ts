@@ -2,5 +2,4 @@ import { draftRoutes } from './draft.routes.ts';
 import { draftDecisionRoutes } from './draft-decisions.routes.ts';
 import { nameOfferRoutes } from './name-offers.routes.ts';
 
-/** A draft, deciding on it, names that it teaches. */
 export const draftPages = [draftDecisionRoutes, draftRoutes, nameOfferRoutes];

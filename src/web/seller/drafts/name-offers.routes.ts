@@ -7,11 +7,9 @@ import { returnTo } from '../conversations/return-to.ts';
 const Params = Type.Object({ id: Type.String() });
 const Body = Type.Object({
   do: Type.String({ maxLength: 20, default: '' }),
-  /** The page to go back to. */
   back: Type.String({ maxLength: 500, default: '' }),
 });
 
-/** Words that a seller has corrected twice: another name of the product, or no name of it. */
 export const nameOfferRoutes: AppPlugin = async (app) => {
   app.post(
     '/name-offers/:id',

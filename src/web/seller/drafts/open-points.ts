@@ -5,17 +5,14 @@ import type { Translator } from '../../../translation/translator.ts';
 import { checkText } from './draft-labels.ts';
 import type { LineView } from './draft-lines.ts';
 
-/** A part that a person has to answer or to look at, in plain words, with its field. */
 export interface OpenPoint {
   state: Exclude<PartState, 'sure'>;
   words: string;
-  /** The id of the field. */
   field: string;
 }
 
 type Option = (productId: string) => string;
 
-/** Everything that prevents approval, with required answers first. */
 export function openPoints(
   draft: Draft,
   lines: readonly LineView[],
@@ -121,6 +118,5 @@ function addressWords({ customer: { address = {} } }: Draft, t: Translator): str
     : t('drafts.point.partAddress', { missing: missing.join(', ') });
 }
 
-/** The label of the approve button: its action, or how many points are open. */
 export const approveText = (points: readonly OpenPoint[], t: Translator): string =>
   points.length === 0 ? t('drafts.bar.approve') : checkText(points.length, t);

@@ -5,19 +5,16 @@ import { orderTheSame, type ParsedLine } from '../../../reader/index.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { READER_LABELS } from './draft-labels.ts';
 
-/** Another reading of the draft's messages, for one tap. */
 export interface OtherView {
-  /** Its place among the draft's alternatives. */
   at: number;
   /** Its items: "3 × Blue Mug, Red + 1 × Cotton Kurta". */
   words: string;
-  /** Who read it so, in words. */
   reader: string;
 }
 
 const MOST_LINES = 4;
 
-/** The other readings that order something else and can be put into the draft. */
+/** Only those that order something else and can be put into the draft. */
 export const otherReadings = (
   draft: Draft,
   products: ReadonlyMap<string, SellableProduct>,
@@ -27,7 +24,7 @@ export const otherReadings = (
     const lines = reading.lines.flatMap((line) => labelsOf(line, products));
     const parts = [...lines, ...reading.unmatched.map(({ text }) => `“${text}”`)];
     if (!ordersSomething(reading) || parts.length === 0) return [];
-    // A person may have made it so by hand.
+    // A person may have edited the draft to the same result.
     if (orderTheSame(reading, { lines: draft.items, unmatched: draft.unmatched })) return [];
     const more = parts.length - MOST_LINES;
     const words = [

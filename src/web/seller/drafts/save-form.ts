@@ -11,17 +11,11 @@ import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { draftEditOf } from './draft-edit-of.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 
-/**
- * The draft as the form would leave it.
- * @throws Refusal 400 for lines or customer
- */
+/** @throws Refusal 400 for lines or customer */
 export const previewOf = (store: Store, draft: Draft, form: DraftForm): Promise<Draft> =>
   previewEdit(store, draft, draftEditOf(form, draft));
 
-/**
- * Writes what the form changed, and remembers the words that it ticks.
- * @throws Refusal as `editDraft`
- */
+/** Also remembers ticked words as aliases. @throws Refusal as `editDraft` */
 export async function saveForm(
   store: Store,
   draft: Draft,
@@ -63,10 +57,7 @@ async function rememberWords(store: Store, draft: Draft, form: DraftForm): Promi
   }
 }
 
-/**
- * A form older than the draft, applied to its present state. Its answers to unmatched words are
- * matched by the words' position, where others may be now.
- */
+/** Lines for unmatched words are matched by position, where others may be now. */
 export const keptForm = (form: DraftForm, draft: Draft): DraftForm => ({
   ...form,
   version: draft.version,
@@ -75,7 +66,6 @@ export const keptForm = (form: DraftForm, draft: Draft): DraftForm => ({
   seek: '',
 });
 
-/** The form that was sent, on the draft as it was saved. */
 export const savedForm = (form: DraftForm, draft: Draft): DraftForm => ({
   ...form,
   version: draft.version,

@@ -7,7 +7,6 @@ import type { DraftList } from '../draft-list/draft-list-query.ts';
 import { draftPage } from './draft-page.ts';
 import type { Shown } from './shown.ts';
 
-/** The page of a draft, or for htmx its part. */
 export async function showDraft(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,11 +17,10 @@ export async function showDraft(
   return reply.page('seller/drafts/show', page, 'seller/drafts/_answer');
 }
 
-/** Whether a refusal says that a draft was decided or expired before this request came. */
 export const hasEnded = (error: unknown): boolean =>
   error instanceof Refusal && ['DRAFT_NOT_PENDING', 'DRAFT_EXPIRED'].includes(error.code);
 
-/** Says how a draft ended that somebody wanted to change: 409. */
+/** 409: the draft ended before this change. */
 export async function showEnded(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ interface Asked {
   Querystring: DraftListQuery & { seen: string; opened: number };
 }
 
-/** The present state of an open draft, which its page polls: 204 while it is unchanged. */
+/** Polled by an open page: 204 while it is unchanged. */
 export async function standingPart(request: FastifyRequest<Asked>, reply: FastifyReply) {
   const { seen, opened } = request.query;
   const draft = await findDraft(request.tenant, request.params.id);

@@ -6,21 +6,19 @@ import {
 import type { Draft, DraftItem } from '../../../domain/drafts/draft.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 
-/** Whether more are asked for than can be sold. */
+/** More pieces than can be sold. */
 export const isShort = (
   { trackStock, oversell, stock }: SellableVariant,
   quantity: number,
 ): boolean => trackStock && !oversell && stock < quantity;
 
-/** The present total of a draft's lines. */
 export interface LinesToday {
-  /** How many can't be sold as they are: stock and catalog change. */
+  /** Lines that can't be sold as they are: stock and catalog change. */
   stuck: number;
   /** By the catalog; for a line without a known variant, as read. */
   subtotalMinor: number;
 }
 
-/** The totals of drafts' lines, by draft id. */
 export async function linesToday(
   tenant: Tenant,
   drafts: readonly Draft[],
@@ -44,7 +42,6 @@ export async function linesToday(
   );
 }
 
-/** How many lines of one draft can't be sold as they are. */
 export const unsellableLines = async (tenant: Tenant, draft: Draft): Promise<number> =>
   (await linesToday(tenant, [draft])).get(draft.id)?.stuck ?? 0;
 
@@ -56,7 +53,7 @@ const variantOf = (
 const priceOf = (item: DraftItem, products: ReadonlyMap<string, SellableProduct>): number =>
   variantOf(item, products)?.priceMinor ?? item.unitPriceMinor;
 
-/** A line without a variant is asked about for that. */
+/** A line without a variant is an open point of its own. */
 function isUnsellable(item: DraftItem, products: ReadonlyMap<string, SellableProduct>): boolean {
   if (!item.variantId) return false;
   const variant = variantOf(item, products);

@@ -3,11 +3,9 @@ import type { Permission } from '../../../permissions.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { english, type Translator } from '../../../translation/translator.ts';
 
-/** A page or a group of settings. */
 interface Place {
   href: string;
   title: MessageKey;
-  /** What people call it, in everyday words. */
   words: MessageKey;
   needs: Permission;
 }
@@ -131,10 +129,7 @@ function place(href: string, title: MessageKey, words: MessageKey, needs: Permis
 const SHORTEST = 3;
 const SHOWN = 5;
 
-/**
- * The pages and settings that somebody means, best first: those of which at least half of the words
- * begin one of their names, in the language of the desk or in English.
- */
+/** Best first: half of the words begin one of its names, in the desk's language or English. */
 export function findPlaces(
   typed: string,
   may: (permission: Permission) => boolean,

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listProducts } from '../../../domain/catalog/list-products.ts';
-import { customersById } from '../../../domain/customers/queries/read-customers.ts';
 import { pendingDraftsOf } from '../../../domain/drafts/find-draft.ts';
 import { lastTextOf } from '../../../domain/messages/conversations/first-words.ts';
 import { conversationsAfter } from '../../../domain/messages/conversations/list-conversations.ts';
 import { listOrders } from '../../../domain/orders/list/list-orders.ts';
 import { foundCustomers } from '../../../domain/orders/orders-of-customer.ts';
 import { readAwb } from '../../../domain/shipping/fulfillments/parcel-fields.ts';
+import { customersById } from '../../../features/customers/index.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { may, type Permission } from '../../../permissions.ts';
@@ -21,7 +21,6 @@ const Query = Type.Object({ q: Type.String({ maxLength: 200, default: '' }) });
 /** Of each kind; the lists themselves have the others. */
 const SHOWN = 5;
 
-/** One search for orders, customers, conversations with their drafts, products, pages and settings. */
 export const findRoutes: AppPlugin = async (app) => {
   app.get('/find', { schema: { querystring: Query } }, async (request, reply) => {
     const typed = request.query.q.trim();
@@ -41,7 +40,7 @@ function awbIn(typed: string): string {
 
 const NONE = { items: [], total: 0 };
 
-/** What matches, of the kinds that the person may see. */
+/** Only kinds that the person may see. */
 async function everything({ tenant, signedIn, t }: FastifyRequest, typed: string) {
   const few = { page: 1, limit: SHOWN };
   const can = (permission: Permission) => may(signedIn, permission);
@@ -64,7 +63,7 @@ async function everything({ tenant, signedIn, t }: FastifyRequest, typed: string
   };
 }
 
-/** Conversations by name, number or last words; each opens its draft while one waits. */
+/** By name, number or last words; each opens its draft while one waits. */
 async function foundChats(tenant: Tenant, search: string, t: Translator) {
   const { items } = await conversationsAfter(tenant, { search }, { after: null, limit: SHOWN });
   const drafts = await pendingDraftsOf(

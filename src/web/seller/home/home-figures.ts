@@ -4,7 +4,6 @@ import { localDay } from '../../../format/local-day.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { ordersSold, salesOf } from '../reports/sales-links.ts';
 
-/** Today and yesterday by the store's clock, as the report adds them up, with what they open. */
 export async function homeFigures(tenant: Tenant, timeZone: string) {
   const period = daysUpTo(localDay(new Date(), timeZone), 2);
   const [yesterday, today] = (await salesByDay(tenant, { period, timeZone })).map((sales) => {

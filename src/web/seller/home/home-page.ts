@@ -19,7 +19,6 @@ import { setupList } from './setup-list.ts';
 const EVENTS = 5;
 const ONE = { page: 1, limit: 1 };
 
-/** The seller's morning: what is to do, how today goes, what happened last. */
 export async function homePage(request: FastifyRequest) {
   const { tenant, server, signedIn } = request;
   const store = sellerStore(request);
@@ -48,7 +47,7 @@ export async function homePage(request: FastifyRequest) {
       ...event,
       actor: { ...event.actor, name: actorName(event.actor, request.t) },
       words: timelineText(event, request.t),
-      /** The order's total, in minor units; 0 for other events. */
+      /** Minor units; 0 for other events. */
       ordered: event.type === 'created' ? Number(event.data.totalAmountMinor) || 0 : 0,
     })),
     tasks,

@@ -10,18 +10,16 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { queryOf, toOrderFilter } from '../order-list/order-list-query.ts';
 
-/** A number that opens the list that it counts. */
 export interface HomeTask {
   words: MessageKey;
-  /** What stands for the number, where it is 0, and the words. */
   none: MessageKey;
   href: string;
   count: number;
 }
 
 /**
- * The open tasks of somebody who can do what `may` says. Each number is counted like the list that
- * its link opens.
+ * Only tasks of somebody who can do what `may` says. Each number is counted like the list that its
+ * link opens.
  * @param counted the orders in each tab
  */
 export async function homeTasks(

@@ -1,10 +1,7 @@
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { homePage } from './home-page.ts';
 
-/**
- * The first page after signing in, and the pages that lead on from the bottom bar.
- * @param operatorEmail of platform support
- */
+/** And the menu pages of the bottom bar. @param operatorEmail of platform support */
 export const homeRoutes =
   (operatorEmail: string | null): AppPlugin =>
   async (app) => {

@@ -2,7 +2,6 @@ import { findRoutes } from './find.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { liveRoutes } from './live.routes.ts';
 
-/** The home page, search and the live stream. */
 export const homePages = (operatorEmail: string | null) => [
   findRoutes,
   homeRoutes(operatorEmail),

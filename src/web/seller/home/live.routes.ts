@@ -1,6 +1,6 @@
 import type { AppPlugin } from '../../../http/http-types.ts';
 
-/** The stream of changes for an open desk: which rows, without their contents. */
+/** Which rows have changed, without their contents. */
 export const liveRoutes: AppPlugin = async (app) => {
   app.get(
     '/live',

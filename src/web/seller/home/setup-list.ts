@@ -1,19 +1,15 @@
 import type { Permission } from '../../../permissions.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 
-/** What a store has set up so far. */
 export interface Progress {
   products: number;
   photographed: number;
   orders: number;
   reachable: boolean;
   paidOnline: boolean;
-  /** A number or a page is connected. */
   hasChat: boolean;
-  /** Its invoices say more than its name. */
   branded: boolean;
   slug: string;
-  /** Whether the viewer has the permission for a step. */
   may: (permission: Permission) => boolean;
 }
 
@@ -25,10 +21,7 @@ interface Step {
   optional?: boolean;
 }
 
-/**
- * The steps from an empty store to the first order that the viewer can do; empty once all required
- * ones are done.
- */
+/** Only steps that the viewer can do; empty once all required ones are done. */
 export function setupList(progress: Progress): Step[] {
   const { products, photographed, orders, reachable, paidOnline, hasChat, branded, slug, may } =
     progress;

@@ -1,4 +1,4 @@
-import type { Address } from '../../../domain/customers/customer-snapshot.ts';
+import type { Address } from '../../../features/customers/index.ts';
 
 interface Person {
   name: string;
@@ -6,7 +6,7 @@ interface Person {
   address?: Address | null;
 }
 
-/** A known customer's details, by the names of the form's fields, without the phone. */
+/** By the names of the form's fields, without the phone. */
 export const customerFields = ({ name, email, address }: Person) => ({
   'customer.name': name,
   'customer.email': email ?? '',

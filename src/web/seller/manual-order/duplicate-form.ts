@@ -11,10 +11,7 @@ export interface Duplicate {
   gone: string[];
 }
 
-/**
- * The form of a new order with the lines and the customer of another one. Prices are today's, and
- * what the seller noted on that order stays with it.
- */
+/** Prices are today's, and the seller's notes stay with the copied order. */
 export async function duplicateForm(
   store: Store,
   order: Order,
@@ -42,7 +39,7 @@ export async function duplicateForm(
 const nameOf = ({ productName, variantName }: OrderItem): string =>
   variantName ? `${productName} (${variantName})` : productName;
 
-/** One line a variant: at today's price there is only one. */
+/** One line per variant: at today's price there is only one. */
 function mergedItems(items: readonly OrderItem[]): ManualOrderForm['items'] {
   const merged = new Map<string, OrderItem>();
   for (const item of items) {

@@ -1,26 +1,21 @@
-import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts';
 import { readPastedText } from '../../../domain/messages/read-pasted-text.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import { findCustomerByPhone } from '../../../features/customers/index.ts';
 import type { ParsedCustomer, ParsedLine, ParsedMessage } from '../../../reader/index.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { customerFields } from './customer-fields.ts';
 import { type LineFields, MAX_LINES, type ManualOrderForm } from './manual-order-form.ts';
 
-/** What was read from a pasted chat, and what is still open. */
 export interface ReadChat {
   items: number;
-  /** Lines of which the chat does not say which variant. */
   unchosen: number;
-  /** The shopper's words for what the store does not sell. */
+  /** The shopper's words for goods that the store does not sell. */
   notSold: string[];
   hasCustomer: boolean;
   /** Whether the shopper calls off an order in it, or a part. */
   isCalledOff: boolean;
 }
 
-/**
- * The form with what a pasted chat says: its goods are added, its customer is filled in.
- */
 export async function fillFromChat(
   store: Store,
   form: ManualOrderForm,
@@ -40,7 +35,7 @@ const readOf = ({ lines, unmatched, customer, callsOff }: ParsedMessage): ReadCh
   isCalledOff: callsOff !== null,
 });
 
-/** A variant that is in the order already is wanted in addition. */
+/** Added to the pieces of a variant that is in the order already. */
 function withLine(items: LineFields[], line: ParsedLine): LineFields[] {
   const { productId, quantity } = line;
   const variantId = line.variantId ?? '';
@@ -51,7 +46,7 @@ function withLine(items: LineFields[], line: ParsedLine): LineFields[] {
   return items.map((item) => (item === same ? { ...item, quantity: String(sum) } : item));
 }
 
-/** The known details of a customer with a number; two addresses are never mixed. */
+/** Known details, by number; two addresses are never mixed. */
 async function knownFields(store: Store, told: ParsedCustomer) {
   const { phone, addressLine, city, postalCode } = told;
   if (!phone) return {};

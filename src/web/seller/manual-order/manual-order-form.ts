@@ -1,7 +1,7 @@
 import { newToken } from '../../../ids.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
-/** One line as typed. An empty price means the catalog's, an empty variant that it is still to be chosen. */
+/** As typed. An empty price means the catalog's, an empty variant that it is still to be chosen. */
 export interface LineFields {
   productId: string;
   variantId: string;
@@ -9,15 +9,12 @@ export interface LineFields {
   price: string;
 }
 
-/** The form as it was last shown or sent, everything in the person's own words. */
 export interface ManualOrderForm {
   /** One order per form, however often it is sent. */
   key: string;
   search: string;
-  /** A chat that was pasted to be read. */
   chat: string;
   items: LineFields[];
-  /** Everything else, by field name. */
   fields: Record<FieldName, string>;
 }
 
@@ -59,16 +56,12 @@ export function readManualOrderForm(body: FormBody): ManualOrderForm {
   };
 }
 
-/**
- * The action of the pressed button: "add:<product>:<variant>", "remove:2", "search", "find",
- * "read", "save".
- */
+/** "add:<product>:<variant>", "remove:2", "search", "find", "read", "save". */
 export function actionOf(body: FormBody): { name: string; args: string[] } {
   const [name = 'search', ...args] = fieldText(body, 'do').split(':');
   return { name, args };
 }
 
-/** The form with one more of a variant, as a new line or on the line that it has. */
 export function withItem(form: ManualOrderForm, [productId = '', variantId = '']: string[]) {
   const known = form.items.find((item) => item.variantId === variantId);
   if (!known && form.items.length >= MAX_LINES) return form;

@@ -16,10 +16,8 @@ import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 const OFFERED = 8;
 /** Without a search: a few are enough, and the customer's fields stay near. */
 const NEWEST = 4;
-/** Of one product, before the others are folded away. */
 const VARIANTS = 4;
 
-/** A variant that can be put into the order. */
 export interface Offer {
   productId: string;
   variantId: string;
@@ -31,7 +29,6 @@ export interface Offer {
   photo: string | null;
 }
 
-/** Everything that the form shows: lines with their names and prices, what may be added, the sum. */
 export async function manualOrderPage(
   store: Store,
   form: ManualOrderForm,
@@ -54,7 +51,6 @@ export async function manualOrderPage(
   };
 }
 
-/** The typed lines with what they are today: name, catalog's price, stock, photo. */
 export async function linesOf(store: Store, items: readonly LineFields[], t: Translator) {
   const wanted = items.map((item) => ({ ...item, variantId: item.variantId || null }));
   const found = await findSellableVariants(tenantOfStore(store), wanted);
@@ -76,7 +72,6 @@ export async function linesOf(store: Store, items: readonly LineFields[], t: Tra
   });
 }
 
-/** The possible variants of a line. */
 const choicesOf = ({ variants }: SellableProduct) =>
   variants
     .filter(({ active }) => active)
@@ -87,7 +82,7 @@ const choicesOf = ({ variants }: SellableProduct) =>
       stock: trackStock ? stock : null,
     }));
 
-/** The products that match, each with its variants; without a search the newest ones. */
+/** Each with its variants; without a search the newest products. */
 export async function offersFor(store: Store, search: string) {
   const limit = search.trim() ? OFFERED : NEWEST;
   const request = { page: 1, limit, active: true, search };
@@ -98,7 +93,7 @@ export async function offersFor(store: Store, search: string) {
   };
 }
 
-/** Many variants of one product would push everything else off a phone: they are a tap away. */
+/** Variants of one product would push everything else off a phone. */
 const folded = (offers: Offer[]): { offers: Offer[]; rest: Offer[] } =>
   offers.length > VARIANTS + 1
     ? { offers: offers.slice(0, VARIANTS), rest: offers.slice(VARIANTS) }

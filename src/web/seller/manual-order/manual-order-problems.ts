@@ -10,7 +10,6 @@ import type { Translator } from '../../../translation/translator.ts';
 import { shortProblems, withFieldNames } from '../orders/short-problems.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
-/** The field labels of order forms. */
 export const orderLabels = (t: Translator): FieldLabels => ({
   'customer.name': t('orders.field.name'),
   'customer.phone': t('orders.field.phone'),
@@ -28,7 +27,6 @@ export const orderLabels = (t: Translator): FieldLabels => ({
   discount: t('orders.field.discount'),
 });
 
-/** Why no order was made, with the form as it is shown again. */
 export function manualOrderProblems(
   error: unknown,
   form: ManualOrderForm,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findCustomerByPhone } from '../../../domain/customers/find-customer.ts';
 import { idempotencyKey } from '../../../domain/idempotency/idempotency-key.ts';
 import { createManualOrder } from '../../../domain/orders/create-manual-order.ts';
 import { findOrder } from '../../../domain/orders/find-order.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import { findCustomerByPhone } from '../../../features/customers/index.ts';
 import { minorToText } from '../../../format/money.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../http/http-types.ts';
 import { actorOf } from '../../../session.ts';
@@ -30,7 +30,7 @@ const Query = Type.Object({ from: Type.String({ maxLength: 64, default: '' }) })
 const VIEW = 'seller/manual-order/index';
 const FRAGMENT = 'seller/manual-order/_form';
 
-/** An order by hand. Every button of the form sends the whole form; only "save" makes the order. */
+/** Every button of the form sends the whole form; only "save" creates the order. */
 export const manualOrderRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/new',

@@ -8,10 +8,7 @@ import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
 const PAYMENT_METHODS = ['cod', 'unpaid', 'paid'] as const;
 
-/**
- * The order that the form asks for, amounts in minor units.
- * @throws Refusal 400 naming every field that cannot be read
- */
+/** Amounts in minor units. @throws Refusal 400 naming every field that cannot be read */
 export function readManualOrder(form: ManualOrderForm, currency: string): ManualOrder {
   const problems: FieldProblem[] = [];
   const amount = (path: string, text: string): number | undefined => {
@@ -48,7 +45,7 @@ export function readManualOrder(form: ManualOrderForm, currency: string): Manual
   return order;
 }
 
-/** An address is asked for as soon as one part of it is typed. */
+/** A complete address is required as soon as one part of it is typed. */
 function readCustomerFields({ fields }: ManualOrderForm): ManualOrder['customer'] {
   const address = {
     line1: fields['customer.address.line1'],

@@ -1,13 +1,10 @@
-import type { Customer } from '../../../domain/customers/customer.ts';
 import { invalidField } from '../../../errors.ts';
+import type { Customer } from '../../../features/customers/index.ts';
 import { message } from '../../../translation/translator.ts';
 import { customerFields } from './customer-fields.ts';
 import type { ManualOrderForm } from './manual-order-form.ts';
 
-/**
- * The form with a known customer's details; what the seller has typed stays.
- * @throws Refusal 400 when the number is unknown
- */
+/** Typed values stay. @throws Refusal 400 when the number is unknown */
 export function withCustomer(form: ManualOrderForm, customer: Customer | null): ManualOrderForm {
   if (!customer) throw invalidField('customer.phone', message('errors.orders.newNumber'));
   const known = customerFields(customer);

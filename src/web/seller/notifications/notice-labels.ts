@@ -8,7 +8,6 @@ import type { StatusLook } from '../../../format/status-labels.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** The names of events in the settings. */
 export const EVENT_LABELS: Record<NoticeEvent, MessageKey> = {
   order_placed: 'desk.event.orderPlaced',
   order_confirmed: 'desk.event.orderConfirmed',
@@ -48,7 +47,6 @@ export const AUDIENCE_LABELS: Record<NotificationAudience, MessageKey> = {
   shopper: 'desk.audience.shopper',
 };
 
-/** How a message's state is shown. */
 export const statusLooks = (t: Translator): Record<NotificationStatus, StatusLook> => ({
   queued: { word: t('desk.noticeStatus.queued'), icon: 'clock', tone: 'info' },
   sent: { word: t('desk.noticeStatus.sent'), icon: 'check', tone: 'good' },

@@ -35,7 +35,6 @@ const ResendForm = Type.Object({ back: Type.String({ maxLength: 500, default: ''
 const HERE = '/dashboard/notifications/log';
 const PAGE_LENGTH = 25;
 
-/** The message log. */
 export const noticeLogRoutes: AppPlugin = async (app) => {
   app.get('/notifications/log', { schema: { querystring: LogQuery } }, async (request, reply) =>
     reply.page(

@@ -16,7 +16,6 @@ const ICONS: Record<NotificationKind, string> = {
   system: 'info',
 };
 
-/** A notice as the list shows it, with the page of the thing that it is about. */
 export function noticeView(notice: Notification, who: Who, t: Translator) {
   const { title, body } = shownWords(notice, who);
   return {

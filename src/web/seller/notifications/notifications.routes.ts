@@ -22,7 +22,6 @@ const ListQuery = Type.Object({
 const CountsQuery = Type.Object({ seen: Type.String({ maxLength: 50, default: '' }) });
 const PAGE_LENGTH = 25;
 
-/** The seller's notices, and the numbers on the navigation. */
 export const notificationsRoutes: AppPlugin = async (app) => {
   app.get('/notifications', { schema: { querystring: ListQuery } }, async (request, reply) =>
     reply.page(

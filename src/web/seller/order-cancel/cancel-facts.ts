@@ -6,18 +6,15 @@ import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** The facts that a person needs before cancelling an order. */
 export interface CancelFacts {
   order: Order;
-  /** The person's words. */
   t: Translator;
-  /** Each line with the pieces that the order holds of it, which can go back into stock. */
+  /** Each line with the pieces that the order still holds, which can be restocked. */
   lines: { item: OrderItem; held: number }[];
   paidMinor: number;
   refundableMinor: number;
-  /** The most that the gateway can give back at once. */
   onlineMinor: number;
-  /** The customer's messages; empty: none can be sent. */
+  /** For the customer; empty: none can be sent. */
   messages: NoticePreview[];
 }
 

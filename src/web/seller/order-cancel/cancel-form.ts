@@ -8,7 +8,7 @@ import { notAnAmount } from '../../amount.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 import type { CancelFacts } from './cancel-facts.ts';
 
-/** Reasons for cancelling; they are kept in the language of the person who cancels. */
+/** Stored in the language of the person who cancels. */
 export const CANCEL_CAUSES = {
   changed_mind: 'orders.cancel.cause.changedMind',
   out_of_stock: 'orders.cancel.cause.outOfStock',
@@ -17,11 +17,10 @@ export const CANCEL_CAUSES = {
   other: 'orders.cancel.cause.other',
 } as const satisfies Record<string, MessageKey>;
 
-/** The reason in a form; absent for none. */
 export const causeOf = (typed: string): keyof typeof CANCEL_CAUSES | undefined =>
   (Object.keys(CANCEL_CAUSES) as (keyof typeof CANCEL_CAUSES)[]).find((code) => code === typed);
 
-/** "Out of stock: broke in the kiln"; another reason is what was typed. */
+/** "Out of stock: broke in the kiln"; another reason is the typed text. */
 export const reasonText = (
   cause: ReturnType<typeof causeOf>,
   typed: string,
@@ -29,15 +28,14 @@ export const reasonText = (
 ): string =>
   [cause && cause !== 'other' && t(CANCEL_CAUSES[cause]), typed.trim()].filter(Boolean).join(': ');
 
-/** The form as it was last sent, in the person's own words. */
 export interface CancelForm {
   /** The status that the person saw. */
   from: string;
   cause: string;
   reason: string;
-  /** Pieces to put back, by line; a line that is not ticked is not in it. */
+  /** By line; only ticked lines. */
   restock: Map<string, string>;
-  /** The pieces typed beside every line, ticked or not. */
+  /** Typed pieces of every line, ticked or not. */
   pieces: Map<string, string>;
   refund: string;
   method: string;
@@ -60,10 +58,7 @@ export function readCancelForm(body: FormBody): CancelForm {
   };
 }
 
-/**
- * The cancellation that the form asks for, amounts in minor units.
- * @throws Refusal 400 naming every field that cannot be taken
- */
+/** Amounts in minor units. @throws Refusal 400 naming every invalid field */
 export function cancellationOf(form: CancelForm, facts: CancelFacts): Cancellation {
   const problems: FieldProblem[] = [];
   const reason = reasonOf(form, facts.t, problems);

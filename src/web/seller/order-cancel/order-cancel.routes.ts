@@ -27,7 +27,6 @@ const labelsIn = (t: Translator) => ({
   'pieces.*': t('orders.cancel.field.pieces'),
 });
 
-/** Cancelling an order: reason, restock, refund, notification. */
 export const orderCancelRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:id/cancel',
@@ -75,10 +74,7 @@ function alreadyDone({ t }: FastifyRequest, reply: FastifyReply, { id, orderNumb
   return reply.redirect(`/dashboard/orders/${id}`, 303);
 }
 
-/**
- * Somebody has moved the order since the form was opened: it comes back with what was typed. The
- * second of two taps finds it done.
- */
+/** Shown again with the typed values. The second of two clicks finds it done. */
 function hasMoved(request: FastifyRequest, reply: FastifyReply, order: Order, form: CancelForm) {
   if (order.status === 'cancelled') return alreadyDone(request, reply, order);
   const message = request.t('orders.cancel.moved', {
@@ -91,7 +87,7 @@ function hasMoved(request: FastifyRequest, reply: FastifyReply, order: Order, fo
 const factsOf = (request: FastifyRequest, order: Order): Promise<CancelFacts> =>
   cancelFacts(request.tenant, order, request.t);
 
-/** Returns the refund that came with it. */
+/** Returns its refund. */
 async function cancel(request: FastifyRequest, order: Order, form: CancelForm) {
   const cancellation = cancellationOf(form, await factsOf(request, order));
   if (cancellation.refundMinor) refuseUnlessMay(request.signedIn, 'money.refund');

@@ -24,7 +24,6 @@ const FIELD_LABELS = {
   notes: 'orders.field.notes',
 } as const satisfies Record<string, MessageKey>;
 
-/** Two people changed one order: what is saved now beside what this one typed. */
 export async function editClash(store: Store, order: Order, yours: EditForm, t: Translator) {
   const theirs = editFormOf(order, yours.whole);
   const [theirLines, yourLines, entries] = await Promise.all([
@@ -46,12 +45,11 @@ export async function editClash(store: Store, order: Order, yours: EditForm, t: 
     differences: (yours.whole ? [lines, ...texts] : texts.slice(-1)).filter(
       (pair) => pair.theirs.join('\n').trim() !== pair.yours.join('\n').trim(),
     ),
-    /** Everything that was typed, to be sent again as it is, on what is saved now. */
+    /** All typed values, to be sent again on the order as it is now. */
     fields: formPairs({ ...yours, version: orderVersion(order) }),
   };
 }
 
-/** "2 × Blue mug, ₹499" for each line. */
 async function lineWords(
   store: Store,
   form: EditForm,
@@ -70,6 +68,5 @@ async function lineWords(
   });
 }
 
-/** The person, and the operator who acted for them. */
 const whoOf = (last: TimelineEntry | undefined, t: Translator): string =>
   last ? actorName(last.actor, t) : t('orders.clash.somebody');

@@ -10,7 +10,6 @@ import { linesOf, offersFor } from '../manual-order/manual-order-page.ts';
 import type { EditForm } from './edit-form.ts';
 import { stockEffects, totalAfter } from './reckon-edit.ts';
 
-/** Everything that the form shows: lines with what they do to stock, what may be added, the sums. */
 export async function editPage(
   store: Store,
   order: Order,
@@ -59,7 +58,7 @@ const soldAs = (item: OrderItem, { currency }: Order) => ({
   placeholder: minorToText(item.unitPriceMinor, currency),
 });
 
-/** Lines of the order that the form has no more: as many of one variant as are missing from it. */
+/** As many of one variant as are missing from the form. */
 async function removedLines(store: Store, order: Order, form: EditForm, t: Translator) {
   const left = form.items.map(({ variantId }) => variantId);
   const gone = order.items.filter(({ variantId }) => {

@@ -21,7 +21,7 @@ const FormSchema = Type.Record(Type.String(), Type.Unknown());
 const VIEW = 'seller/order-edit/index';
 const FRAGMENT = 'seller/order-edit/_form';
 
-/** Changing an order. Every button of the form sends the whole form; only "save" changes it. */
+/** Every button of the form sends the whole form; only "save" changes the order. */
 export const orderEditRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:id/edit',
@@ -50,7 +50,6 @@ export const orderEditRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** The form after a button other than Save; nothing is saved yet. */
 function rearranged(action: string, args: string[], form: EditForm, order: Order): EditForm {
   if (action === 'add') return { ...form, ...withItem(form, args) };
   if (action === 'remove') return { ...form, ...withoutItem(form, args) };

@@ -9,10 +9,7 @@ import { readManualOrder } from '../manual-order/read-manual-order.ts';
 import { withFieldNames } from '../orders/short-problems.ts';
 import type { EditForm } from './edit-form.ts';
 
-/**
- * The edit that the form asks for.
- * @throws Refusal 400 naming every field that cannot be read
- */
+/** @throws Refusal 400 naming every field that cannot be read */
 export function readEdit(form: EditForm, order: Order): OrderEdit {
   const { version } = form;
   const { notes } = form.fields;
@@ -21,14 +18,13 @@ export function readEdit(form: EditForm, order: Order): OrderEdit {
   return { customer, items, notes, version };
 }
 
-/** Why nothing was saved. */
 export function editProblems(error: unknown, form: EditForm, t: Translator): FormProblems {
   if (error instanceof Refusal && error.code === 'OUT_OF_STOCK')
     return shortProblems(error, form, t);
   return withFieldNames(formProblems(error, orderLabels(t), t), t);
 }
 
-/** Each line that asks for too much says how many it may ask for, those that it has among them. */
+/** Each line with too many pieces says how many are possible, those that it has among them. */
 function shortProblems({ details }: Refusal, form: EditForm, t: Translator): FormProblems {
   const short = (details as { lines?: ShortLine[] } | undefined)?.lines ?? [];
   const problems = short.map(({ variantId, productName, variantName, available }) => {

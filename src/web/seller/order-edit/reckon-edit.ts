@@ -2,32 +2,28 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { parseMoney } from '../../../format/money.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** A line of the form with what is known of its variant. */
 export interface ReckonedInput {
   variantId: string;
   quantity: string;
   price: string;
-  /** The meaning of an empty price, in minor units. */
+  /** For an empty price field; minor units. */
   priceMinor: number;
   /** Pieces on the shelf; null: not counted. */
   stock: number | null;
   oversell: boolean;
 }
 
-/** The edit's effect on one variant's stock, in words; `short` when there is too little. */
+/** In words; `short` when there is too little stock. */
 export interface StockEffect {
   words: string;
   short: boolean;
 }
 
-/** A typed quantity; null for anything else. */
+/** Null for anything else. */
 export const piecesOf = (text: string): number | null =>
   /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : null;
 
-/**
- * The effect of saving on a variant's stock, as in `followEdit`. `held` are the pieces that the
- * order has taken, `before` and `after` those of its lines.
- */
+/** As in `followEdit`: `held` pieces of the order, its lines' `before` and `after`. */
 export function stockEffect(
   { stock, oversell }: Pick<ReckonedInput, 'stock' | 'oversell'>,
   { before, after, held }: { before: number; after: number; held: number },
@@ -45,7 +41,7 @@ export function stockEffect(
   return { words, short: true };
 }
 
-/** The effect of the typed lines on each variant, by its id; those taken out among them. */
+/** By variant id, including removed lines. */
 export function stockEffects(
   order: Order,
   lines: readonly ReckonedInput[],
@@ -69,7 +65,6 @@ export function stockEffects(
   );
 }
 
-/** The order's total, as far as the form can be read. */
 export function totalAfter(order: Order, lines: readonly ReckonedInput[]): number {
   const items = lines.reduce((sum, { quantity, price, priceMinor }) => {
     const each = price.trim() === '' ? priceMinor : (parseMoney(price, order.currency) ?? 0);

@@ -8,7 +8,6 @@ import { permissionToMove } from '../../order-permission.ts';
 import { ofEachStep, STEP_LABELS } from '../orders/step-labels.ts';
 import { type OrderListQuery, tabOf } from './order-list-query.ts';
 
-/** The actions of the bar above a selection; each is the value of a button named `do`. */
 export const BULK_DOINGS = [
   ...ORDER_STEPS,
   'cancel',
@@ -25,7 +24,6 @@ export interface BulkButton {
   doing: BulkDoing;
   label: string;
   icon: string;
-  /** Whether it asks something first. */
   asks: boolean;
 }
 
@@ -45,7 +43,6 @@ const BUTTONS: Record<BulkDoing, { label: MessageKey; icon: string; asks?: true 
 
 const ALWAYS: readonly BulkDoing[] = ['add_tag', 'remove_tag', 'export'];
 
-/** The usual actions of each tab come first; the others are one tap away. */
 const BARS: Record<OrderTab, { usual: readonly BulkDoing[]; more: readonly BulkDoing[] }> = {
   toConfirm: { usual: ['confirmed', 'print'], more: ['cancel'] },
   toPack: { usual: ['print_pack'], more: ['print', 'packed', 'tracking', 'cancel'] },
@@ -60,7 +57,6 @@ const BARS: Record<OrderTab, { usual: readonly BulkDoing[]; more: readonly BulkD
   },
 };
 
-/** The permission that an action of the bar needs. */
 export function permissionFor(doing: BulkDoing): Permission {
   if (doing === 'export') return 'orders.export';
   if (['print', 'print_pack', 'tracking'].includes(doing)) return 'orders.fulfil';
@@ -68,7 +64,6 @@ export function permissionFor(doing: BulkDoing): Permission {
   return step ? permissionToMove(step) : 'orders.edit';
 }
 
-/** The buttons of the bulk bar in the tab that is shown, for a person who can do what `may` says. */
 export function bulkBar(
   query: OrderListQuery,
   may: (permission: Permission) => boolean,

@@ -2,14 +2,12 @@ import type { Translator } from '../../../translation/translator.ts';
 import { filterLabels } from './filter-labels.ts';
 import { FILTERS, listLink, type OrderListQuery } from './order-list-query.ts';
 
-/** A filter that is set: what it says, and the list without it. */
 export interface FilterChip {
   label: string;
   word: string;
   href: string;
 }
 
-/** The filters that are set, the search and a hand-picked selection among them. */
 export function filterChips(query: OrderListQuery, t: Translator): FilterChip[] {
   const labels = filterLabels(t);
   const chips = FILTERS.flatMap((name) => {

@@ -4,7 +4,6 @@ import type { FILTERS } from './order-list-query.ts';
 
 type Filter = (typeof FILTERS)[number];
 
-/** The labels of filters, and their choices if they have a list. */
 export function filterLabels(
   t: Translator,
 ): Record<Filter, { label: string; choices?: Record<string, string> }> {

@@ -2,5 +2,4 @@ import { orderExportPages } from './order-export.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { savedViewRoutes } from './saved-views.routes.ts';
 
-/** The list of orders, its views and its export. */
 export const orderListPages = [orderExportPages, ordersRoutes, savedViewRoutes];

@@ -7,15 +7,13 @@ import { queryOf, toOrderQuery } from './order-list-query.ts';
 const LIST = '/dashboard/orders';
 const LONGEST = 1_000;
 
-/** The list that an order was opened from, with its neighbours there. */
 export interface ListAround {
-  /** The list's address. */
   back: string;
   previous: string | null;
   next: string | null;
 }
 
-/** Null of both sides when the order was not opened from a list. */
+/** Both sides null when the order was not opened from a list. */
 export async function listAround(request: FastifyRequest, order: Order): Promise<ListAround> {
   const list = listOf(request);
   if (list === null) return { back: LIST, previous: null, next: null };
@@ -29,8 +27,8 @@ export async function listAround(request: FastifyRequest, order: Order): Promise
 const timeZoneOf = (request: FastifyRequest): string => sellerStore(request).timeZone;
 
 /**
- * The query of the list: from the order's own address, the address that requested the part, or the
- * previous page, which a form's response also has. Null: none of them has a list.
+ * From the order's own address, the address that requested the part, or the previous page, which a
+ * form's response also has. Null: none of them has a list.
  */
 function listOf({ url, headers }: FastifyRequest): string | null {
   const places = [url, headers['hx-current-url'], headers.referer];

@@ -6,10 +6,7 @@ import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { OrderListQuery, toOrderFilter } from './order-list-query.ts';
 
-/**
- * The orders list as a file, filtered by the same address. Its columns have the same English names
- * in every language: spreadsheets and imports rely on them.
- */
+/** English columns in every language: spreadsheets and imports rely on them. */
 export const orderExportPages: AppPlugin = async (app) => {
   app.get(
     '/orders/export.csv',

@@ -27,13 +27,12 @@ import {
 } from './order-list-query.ts';
 import { rowExtras } from './row-extras.ts';
 
-/** Everything that the orders list and its swapped part show. */
 export async function orderListPage(request: FastifyRequest, query: OrderListQuery) {
   const { tenant, t } = request;
   const store = sellerStore(request);
   const wanted = toOrderQuery(query, store.timeZone);
   const [list, tabs, views, areas, tags] = await Promise.all([
-    // The last page is not where the address says.
+    // The shown page may be another than the address says.
     pageOrLast(query.page, (page) =>
       listOrders(tenant, page === query.page ? wanted : { ...wanted, page, beside: undefined }),
     ),
@@ -66,7 +65,7 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
       query: address.split('?')[1] ?? '',
       until: databaseNow().toISOString(),
     },
-    // Further pages are looked through, not waited at.
+    // Further pages don't announce new orders.
     newBar: list.page === 1 ? newOrders(query, sinceOf(list.items[0]?.createdAt)) : null,
     nextStep: stepsFor(request.signedIn, request.t),
     filterCount: filterCount(query),
@@ -78,7 +77,6 @@ export async function orderListPage(request: FastifyRequest, query: OrderListQue
   };
 }
 
-/** The refreshed rows of a list; deleted ones are left out. */
 export async function orderRowsPage(request: FastifyRequest, query: OrderListQuery, ids: string[]) {
   const { tenant } = request;
   const here = listLink(query, { page: query.page, after: query.after, before: query.before });
@@ -100,7 +98,6 @@ export async function orderRowsPage(request: FastifyRequest, query: OrderListQue
 const rowsHref = (here: string, orders: readonly Order[]): string =>
   besides(here, '/dashboard/orders/rows', orders);
 
-/** The bar that offers the orders of this list that came since. */
 export const newOrders = (query: OrderListQuery, since: string, more?: number) =>
   newBar(
     'order',
@@ -109,7 +106,6 @@ export const newOrders = (query: OrderListQuery, since: string, more?: number) =
     more,
   );
 
-/** Where the next or previous page begins; page 1 shows the newest orders. */
 function markBeside({ items, page }: Page<Order>, wanted: number): Partial<OrderListQuery> {
   if (wanted === 1) return {};
   return wanted > page ? { after: items.at(-1)?.id ?? '' } : { before: items[0]?.id ?? '' };
@@ -120,7 +116,7 @@ function viewChip({ name, query }: { name: string; query: string }, address: str
   return { name, href, current: href === address };
 }
 
-/** The tabs with the number of orders in each; a filtered list has none, since they count all orders. */
+/** A filtered list has no numbers, since they count all orders. */
 export async function tabsWithCounts({ tenant, t }: FastifyRequest, query: OrderListQuery) {
   const isFiltered = filterChips(query, t).length > 0;
   const counts = isFiltered ? null : await orderCounts(tenant);

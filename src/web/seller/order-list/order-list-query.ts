@@ -18,7 +18,6 @@ import { startOfDay } from '../../../format/local-day.ts';
 import { isUuid } from '../../../ids.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 
-/** The tabs in their order: address, label, and text when empty. */
 const TABS: Record<OrderTab, { slug: string; word: MessageKey; done: MessageKey }> = {
   toConfirm: {
     slug: 'to-confirm',
@@ -53,7 +52,7 @@ export const LIST_TABS = (Object.keys(TABS) as OrderTab[]).map((tab) => ({ tab, 
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 
-/** Everything that the list's address may carry; what makes no sense there is left out of account. */
+/** Invalid values are ignored. */
 export const OrderListQuery = Type.Object({
   tab: text(20),
   search: text(200),
@@ -65,13 +64,12 @@ export const OrderListQuery = Type.Object({
   label: text(10),
   area: text(100),
   tag: text(40),
-  /** `yes`: cancelled and refunded ones are left out, as in the sales. */
+  /** `yes`: without cancelled and refunded ones, as in the sales. */
   sold: text(3),
   from: text(10),
   to: text(10),
-  /** Orders that were ticked, with commas between. */
+  /** Ticked orders, comma-separated. */
   ids: text(8_000),
-  /** Whether a phone shows the boxes to tick. */
   select: text(1),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
   /** The order right before, or right after, the page: see `PageMark`. */
@@ -91,7 +89,6 @@ export function tabOf(query: OrderListQuery): (typeof LIST_TABS)[number] {
   return LIST_TABS.find((tab) => tab.slug === slug) ?? { tab: 'toConfirm', ...TABS.toConfirm };
 }
 
-/** The database query of an address. */
 export const toOrderQuery = (query: OrderListQuery, timeZone: string): OrderQuery => ({
   page: query.page,
   limit: PAGE_LENGTH,
@@ -105,13 +102,13 @@ function markOf({ after, before }: OrderListQuery): OrderQuery['beside'] {
   return isUuid(before) ? { side: 'before', id: before } : undefined;
 }
 
-// A map: what somebody typed must not find what every object has, such as "constructor".
+// A map: typed text must not find what every object has, such as "constructor".
 const LABEL_FILTERS = new Map([
   ['has', true],
   ['missing', false],
 ]);
 
-/** Which orders the address is about; days are the store's own. */
+/** Days are the store's own. */
 export function toOrderFilter(query: OrderListQuery, timeZone: string): OrderFilter {
   const { tab } = tabOf(query);
   return {
@@ -139,7 +136,6 @@ function statusesOf(tab: OrderTab, soldOnly: boolean): readonly OrderStatus[] | 
 const one = <T extends string>(allowed: readonly T[], value: string): T[] | undefined =>
   allowed.includes(value as T) ? [value as T] : undefined;
 
-/** The filters of the panel, without the search, in order. */
 export const FILTERS = [
   'payment',
   'money',
@@ -158,18 +154,15 @@ type Filters = Pick<OrderListQuery, (typeof FILTERS)[number]>;
 /** The parts of an address that select orders, not how they are shown. */
 const KEPT = ['tab', 'search', ...FILTERS, 'ids'] as const;
 
-/** No search and no filter. */
 export const CLEARED = Object.fromEntries(
   [...FILTERS, 'search', 'ids'].map((name) => [name, '']),
 ) as Filters & Pick<OrderListQuery, 'search' | 'ids'>;
 
-/** How many filters are set, the search apart. */
 export const filterCount = (query: OrderListQuery): number =>
   FILTERS.filter((name) => query[name] !== '').length;
 
 const FIRST_PAGE = { page: 1, after: '', before: '' };
 
-/** The list's address with changes; another tab or filter begins at page 1. */
 export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>): string {
   const parts = Object.entries({ ...query, ...FIRST_PAGE, select: '', ...changes })
     .filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))
@@ -178,13 +171,13 @@ export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>
   return `/dashboard/orders${search ? `?${search}` : ''}`;
 }
 
-/** The query of a list's address: the inverse of `listLink`, at page 1. */
+/** The inverse of `listLink`, at page 1. */
 export function queryOf(address: string): OrderListQuery {
   const asked = new URL(address, 'http://localhost').searchParams;
   const kept = Object.fromEntries(KEPT.map((name) => [name, asked.get(name) ?? '']));
   return { ...(kept as Pick<OrderListQuery, (typeof KEPT)[number]>), select: '', ...FIRST_PAGE };
 }
 
-/** A list's query string as a view stores it: only what selects orders. */
+/** Only what selects orders, to be stored in a view. */
 export const keptQuery = (typed: string): string =>
   listLink(queryOf(`/dashboard/orders?${typed.replace(/^\?/, '')}`), {}).split('?')[1] ?? '';

@@ -12,11 +12,10 @@ const ShownQuery = Type.Object({ ...OrderListQuery.properties, ...RowsQuery });
 
 const Query = Type.Object({
   ...OrderListQuery.properties,
-  /** A bulk action that was done just now: the page says so, and offers to take it back. */
+  /** A bulk action that was done just now: the page offers to undo it. */
   done: Type.String({ maxLength: 36, default: '' }),
 });
 
-/** The orders list. */
 export const ordersRoutes: AppPlugin = async (app) => {
   app.get('/orders', { schema: { querystring: Query } }, async (request, reply) => {
     const { done, ...query } = request.query;

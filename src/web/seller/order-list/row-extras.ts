@@ -1,5 +1,3 @@
-import { customersById } from '../../../domain/customers/queries/read-customers.ts';
-import { FIRST_ORDER, type RiskyCustomer, riskText } from '../../../domain/customers/risk-text.ts';
 import { holdBefore } from '../../../domain/orders/move-rules.ts';
 import { isUnshipped, type Order } from '../../../domain/orders/order.ts';
 import { STATUS_RULES } from '../../../domain/orders/order-status.ts';
@@ -7,23 +5,26 @@ import { usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { tagsOf } from '../../../domain/orders/queries/read-tags.ts';
 import { amountsDue } from '../../../domain/payments/amount-due.ts';
 import type { CodAnswer } from '../../../enums.ts';
+import {
+  customersById,
+  FIRST_ORDER,
+  type RiskyCustomer,
+  riskText,
+} from '../../../features/customers/index.ts';
 import { looksIn, type StatusLook, statusWords } from '../../../format/status-labels.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** Row data besides the order. */
 export interface RowExtras {
   tags: string[];
-  /** How it is paid, or that it is. */
   pay: StatusLook;
-  /** Minor units that are still to be paid. */
   dueMinor: number;
-  /** Whether it must be paid for before its next step. */
+  /** Must be paid before its next step. */
   isHeld: boolean;
-  /** The shopper's answer about a COD order, while it still matters. */
+  /** About a COD order, while it still matters. */
   answer: StatusLook | null;
-  /** Why to look twice at a cash order, the gravest reason: "2 refused COD orders". */
+  /** The gravest reason to check a COD order: "2 refused COD orders". */
   risk: string;
 }
 
@@ -33,7 +34,6 @@ const ANSWERS: Record<CodAnswer, StatusLook<MessageKey>> = {
   refused: { word: 'orders.list.row.declined', icon: 'alert', tone: 'bad' },
 };
 
-/** The extras of a page of orders by order id, in five statements at most. */
 export async function rowExtras(
   tenant: Tenant,
   orders: readonly Order[],

@@ -19,7 +19,6 @@ const Saved = Type.Object({
   query: Type.String({ maxLength: 1_000, default: '' }),
 });
 
-/** Saved views of the orders list. */
 export const savedViewRoutes: AppPlugin = async (app) => {
   app.get('/orders/views', { config: { permission: 'orders.edit' } }, async (request, reply) =>
     viewsPage(request, reply),

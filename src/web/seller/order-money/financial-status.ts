@@ -15,21 +15,20 @@ import { message, type Translator } from '../../../translation/translator.ts';
 
 export const FinancialStatusForm = Type.Object({
   financialStatus: Type.String({ maxLength: 20, default: '' }),
-  /** The word that the person saw. */
+  /** The status that the person saw. */
   from: Type.String({ maxLength: 20, default: '' }),
   reason: Type.String({ maxLength: 500, default: '' }),
 });
 type Form = Static<typeof FinancialStatusForm>;
 
-/** The payment status by payments and refunds, if the order has another one. */
 export const isSetByHand = (
   order: Pick<Order, 'financialStatus' | 'totalAmountMinor'>,
   sums: Pick<MoneySums, 'financialStatus'>,
 ): boolean => order.totalAmountMinor > 0 && order.financialStatus !== sums.financialStatus;
 
 /**
- * The word that the form sets, and why. Following the payments again needs no reason.
- * @throws Refusal 400 for no word, the present one, or no reason
+ * Following the payments again needs no reason.
+ * @throws Refusal 400 for no status, the present one, or no reason
  */
 export function readFinancialStatus(form: Form, sums: Pick<MoneySums, 'financialStatus'>) {
   const financialStatus = wordOf(form.financialStatus);
@@ -46,7 +45,6 @@ export function readFinancialStatus(form: Form, sums: Pick<MoneySums, 'financial
 const wordOf = (typed: string): FinancialStatus | undefined =>
   FINANCIAL_STATUSES.find((known) => known === typed);
 
-/** Everything that the page for setting the word shows. */
 export async function financialStatusPage(
   request: FastifyRequest,
   order: Order,
@@ -76,7 +74,7 @@ export async function financialStatusPage(
   };
 }
 
-/** The effects of the status; empty when it is only displayed. */
+/** Empty when the status is only displayed. */
 function consequenceOf(
   status: FinancialStatus,
   { paymentStatus, totalAmountMinor, currency }: Order,

@@ -22,7 +22,6 @@ import { refundMethodOptions } from './refund-text.ts';
 
 const NO_PROBLEM: FormProblems = { problems: [], errors: NO_ERRORS };
 
-/** Everything that the form for a payment shows. */
 export async function paymentPage(
   request: FastifyRequest,
   order: Order,
@@ -40,7 +39,6 @@ export async function paymentPage(
   };
 }
 
-/** Everything that the form for a refund shows. */
 export async function refundPage(
   request: FastifyRequest,
   order: Order,
@@ -82,7 +80,7 @@ const labelsIn = (t: Translator) => ({
   'pieces.*': t('orders.money.field.pieces'),
 });
 
-/** Why a money form was not taken, in words of its page. @throws the error when it is no refusal */
+/** In words of its page. @throws the error when it is no refusal */
 export function moneyProblems(error: unknown, t: Translator): FormProblems {
   if (error instanceof Refusal && error.code === 'IDEMPOTENCY_KEY_REUSED') {
     return { ...NO_PROBLEM, message: t('orders.money.savedAlready') };

@@ -21,7 +21,7 @@ const labelsIn = (t: Translator) => ({
   reason: t('orders.moneyStatus.field.reason'),
 });
 
-/** The word for an order's money, set by hand: it moves no money. */
+/** Set by hand: it moves no money. */
 export const orderFinancialStatusPages: AppPlugin = async (app) => {
   app.get(
     PATH,

@@ -22,18 +22,16 @@ import { refundResult } from './refund-text.ts';
 const Params = Type.Object({ id: Type.String() });
 const RefundBody = Type.Record(Type.String(), Type.Unknown());
 
-/** "Cash received?" at the door, and from the list of cash that is due. */
+/** "Cash received?" on delivery, and from the list of cash that is due. */
 const DeliveredForm = Type.Object({
   cash: Type.String({ maxLength: 10, default: 'later' }),
   /** The status that the person saw when pressing the button. */
   from: Type.String({ maxLength: 20, default: '' }),
-  /** Said to the question whether to go on though the shopper asked to cancel. */
+  /** Set when the shopper's request to cancel was confirmed as ignored. */
   asked: Type.String({ maxLength: 5, default: '' }),
-  /** The address of the list that the button stood in. */
   back: Type.String({ maxLength: 500, default: '' }),
 });
 
-/** Money of one order, taken by hand and given back. */
 export const orderMoneyPages: AppPlugin = async (app) => {
   const config = { permission: 'money.refund' } as const;
 
@@ -112,7 +110,7 @@ export const orderMoneyPages: AppPlugin = async (app) => {
       const list = backTo(body.back, '/dashboard/payments', null);
       try {
         const order = await deliverOrder(tenant, params.id, delivery, actorOf(signedIn));
-        // Recorded cash stays: then there is more to take back than a status.
+        // Recorded cash stays: then undoing takes more than a status.
         const before = delivery.cashReceived ? order.status : (delivery.from ?? order.status);
         reply.flash(
           request.t(
@@ -133,5 +131,5 @@ export const orderMoneyPages: AppPlugin = async (app) => {
   );
 };
 
-/** A form that came without its key was not ours: it is taken for a new one. */
+/** A form without its key was not ours: it counts as a new one. */
 const keyOf = (typed: string): string => typed || newToken();

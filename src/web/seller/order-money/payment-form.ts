@@ -17,7 +17,6 @@ export const PaymentForm = Type.Object({
 });
 export type PaymentForm = Static<typeof PaymentForm>;
 
-/** The form as it first opens: all that is due, in cash. */
 export const firstPaymentForm = ({ dueMinor }: OrderMoney, currency: string): PaymentForm => ({
   key: newToken(),
   amount: dueMinor > 0 ? minorToText(dueMinor, currency) : '',

@@ -14,7 +14,6 @@ import { type FormBody, fieldText } from '../form-body.ts';
 /** Major units from which on the amount is asked for twice: a slip of a digit costs too much. */
 const LARGE_MAJOR = 5_000;
 
-/** The form as it was last sent, in the person's own words. */
 export interface RefundForm {
   /** One refund per form, however often it is sent. */
   key: string;
@@ -23,9 +22,9 @@ export interface RefundForm {
   again: string;
   method: string;
   reason: string;
-  /** Pieces that are refunded, by line: their amount is offered. */
+  /** Refunded pieces, by line: their amount is offered. */
   items: Map<string, string>;
-  /** Pieces to put back into stock, by line. */
+  /** Restocked pieces, by line. */
   pieces: Map<string, string>;
 }
 
@@ -49,13 +48,13 @@ export function readRefundForm(body: FormBody): RefundForm {
   };
 }
 
-/** All that can go back at once, in minor units. */
+/** Minor units. */
 export function refundableAtOnce(money: OrderMoney): number {
   const onlineMinor = onlineLeft(money);
   return onlineMinor > 0 ? onlineMinor : money.refundableMinor;
 }
 
-/** The form as it first opens: the amount is for the seller to say, and no piece is back in stock. */
+/** The amount is for the seller to enter, and no piece is back in stock. */
 export function firstRefundForm(money: OrderMoney): RefundForm {
   const onlineMinor = onlineLeft(money);
   const byHand = HAND_REFUND_METHODS.find((method) => method === money.payments.at(-1)?.method);
@@ -73,12 +72,12 @@ export function firstRefundForm(money: OrderMoney): RefundForm {
 export const isLarge = (amountMinor: number, currency: string): boolean =>
   amountMinor > LARGE_MAJOR * 10 ** currencyDigits(currency);
 
-/** Whether the form has to ask for the amount a second time; while it is empty it may be all. */
+/** While the amount is empty, it may be all. */
 export const asksAgain = ({ amount }: RefundForm, allMinor: number, currency: string): boolean =>
   isLarge(amount === '' ? allMinor : (parseMoney(amount, currency) ?? 0), currency);
 
 /**
- * What the shopper paid for a line's pieces: of the order's discount and tax, its share.
+ * Includes the line's share of the order's discount and tax.
  * @param quantity of all the line's pieces without it
  */
 export function paidFor(
@@ -91,10 +90,7 @@ export function paidFor(
   return Math.max(0, Math.round((line.totalMinor * share * quantity) / line.quantity));
 }
 
-/**
- * The amount of the pieces that were chosen, as text for the field; empty: none. A script fills it
- * in at once.
- */
+/** As text for the field; empty: none. A script fills it in at once. */
 function amountOfItems({ items }: RefundForm, order: Order): string {
   const sumMinor = order.items.reduce((sum, line) => {
     const typed = items.get(line.id)?.trim() ?? '';
@@ -104,14 +100,11 @@ function amountOfItems({ items }: RefundForm, order: Order): string {
   return sumMinor > 0 ? minorToText(sumMinor, order.currency) : '';
 }
 
-/** The form with the amount of its pieces, unless one was typed. */
+/** Unless an amount was typed. */
 export const withAmountOfItems = (form: RefundForm, order: Order): RefundForm =>
   form.amount.trim() === '' ? { ...form, amount: amountOfItems(form, order) } : form;
 
-/**
- * The refund that the form asks for.
- * @throws Refusal 400 naming the fields
- */
+/** @throws Refusal 400 naming the fields */
 export function refundOf(form: RefundForm, { currency, items }: Order): NewRefund {
   const amountMinor = typedMinor(form.amount, 'amount', currency);
   const method = REFUND_METHODS.find((known) => known === form.method);

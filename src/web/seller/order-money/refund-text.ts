@@ -4,7 +4,6 @@ import { formatMoney } from '../../../format/money.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { methodOptions } from '../payments/method-labels.ts';
 
-/** How money can go back, as the options of a select; online first where something was paid so. */
 export function refundMethodOptions(onlineMinor: number, currency: string, t: Translator) {
   const byHand = methodOptions(HAND_REFUND_METHODS, t);
   if (onlineMinor === 0) return byHand;
@@ -20,7 +19,6 @@ export function refundMethodOptions(onlineMinor: number, currency: string, t: Tr
   ];
 }
 
-/** The result of a refund, as a sentence for the seller who requested it. */
 export function refundResult(refund: Refund, orderNumber: number, t: Translator): string {
   const { status, amountMinor, currency, error } = refund;
   const values = {

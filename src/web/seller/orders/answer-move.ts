@@ -13,7 +13,7 @@ import { stepsFor } from './next-step.ts';
 import { orderPage } from './order-page.ts';
 import { listOf, movedText, type StatusForm, UNDO } from './status-form.ts';
 
-/** After a move: the refreshed row or order for htmx, else the button's page. */
+/** The refreshed row or order for htmx, else the button's page. */
 export async function answerMove(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function answerMove(
   return reply.page('seller/orders/_order', { ...page, said, undo, undone: UNDO });
 }
 
-/** Takes a move back; null: there was none. `back`: the list to return to, empty for the order. */
+/** Null: there was no move. `back`: the list to return to, empty for the order. */
 export const undoOfMove = (
   before: OrderStatus,
   { id, status }: Pick<Order, 'id' | 'status'>,
@@ -50,7 +50,7 @@ export const undoOfMove = (
         values: { status: before, from: status, reason: UNDO, back },
       };
 
-/** A rule or somebody else said no: the row or the order as it is, with the reason. */
+/** After a rule or a parallel change: the row or the order as it is, with the reason. */
 export async function answerRefusedMove(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,7 +78,7 @@ interface Answer {
   undone?: string;
 }
 
-/** One row of the list with the tabs' new counts; other rows do not move under the thumb. */
+/** With the tabs' new counts; other rows do not move under the thumb. */
 async function movedRow(request: FastifyRequest, order: Order, list: string, rest: Answer) {
   return {
     store: sellerStore(request),

@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { Customer } from '../../../domain/customers/customer.ts';
-import { findCustomer } from '../../../domain/customers/find-customer.ts';
-import { FIRST_ORDER, riskText } from '../../../domain/customers/risk-text.ts';
 import { isCodAskable } from '../../../domain/orders/cod/ask-cod.ts';
 import { isEditable, isUndecided, type Order, wantsCancel } from '../../../domain/orders/order.ts';
 import { placeAmongOrders, usualAmount } from '../../../domain/orders/queries/customer-orders.ts';
 import { Refusal } from '../../../errors.ts';
+import type { Customer } from '../../../features/customers/index.ts';
+import { FIRST_ORDER, findCustomer, riskText } from '../../../features/customers/index.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { confirmTime } from '../../confirm-time.ts';
 
-/** The customer of an order: totals, risks, and their answers about it. */
 export async function customerBlock(request: FastifyRequest, order: Order) {
   const customer = await entryOf(request, order);
   return {
@@ -18,9 +16,9 @@ export async function customerBlock(request: FastifyRequest, order: Order) {
     id: customer?.id ?? null,
     chips: customer ? await chipsOf(request, order, customer) : [],
     cod: codText(request, order),
-    /** Whether they declined the COD order and the seller has not decided yet. */
+    /** They declined the COD order and the seller has not decided yet. */
     declined: order.codAnswer === 'refused' && isUndecided(order.status),
-    /** Until when a large cash order waits for the seller's word: "19:42". */
+    /** The seller's deadline for a large COD order: "19:42". */
     confirmBy: confirmTime(order, sellerStore(request)),
     canAsk: isCodAskable(order),
     wantsCancel: wantsCancel(order),
@@ -40,7 +38,6 @@ interface Chip {
   tone: '' | 'warn';
 }
 
-/** "3rd order" and, while the order is still open, what to look twice at. */
 async function chipsOf(request: FastifyRequest, order: Order, customer: Customer): Promise<Chip[]> {
   const { tenant } = request;
   const [place, usualMinor] = await Promise.all([
@@ -61,7 +58,7 @@ async function chipsOf(request: FastifyRequest, order: Order, customer: Customer
   ];
 }
 
-/** The shopper's answer about a COD order; null if they were not asked. */
+/** Null if they were not asked about the COD order. */
 function codText(request: FastifyRequest, { codAnswer, codAskedAt, codAnsweredAt }: Order) {
   if (codAnswer === null) return null;
   const at = codAnswer === 'asked' ? codAskedAt : codAnsweredAt;

@@ -9,14 +9,13 @@ import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { parcelView } from '../parcels/parcel-view.ts';
 
-/** Where the parcel is, or how many there are; beside the closed block. */
+/** Shown on the closed block: the parcel's state, or how many parcels there are. */
 function wordOf(parcels: readonly Fulfillment[], t: Translator): string {
   const [only] = parcels;
   if (parcels.length > 1) return t('orders.order.delivery.parcels', { count: parcels.length });
   return only?.state ? statusWords(t).parcelLooks[only.state].word : '';
 }
 
-/** The delivery block of an order's page: its parcels, and what is left to ship. */
 export async function deliveryBlock(request: FastifyRequest, order: Order) {
   const { tenant, t } = request;
   const clock = sellerStore(request);

@@ -1,5 +1,5 @@
-import type { CustomerSnapshot } from '../../../domain/customers/customer-snapshot.ts';
 import type { EditChanges } from '../../../domain/orders/edit/edit-changes.ts';
+import type { CustomerSnapshot } from '../../../features/customers/index.ts';
 import { formatMoney } from '../../../format/money.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
@@ -7,7 +7,6 @@ import type { Translator } from '../../../translation/translator.ts';
 type Lines = NonNullable<EditChanges['items']>;
 type Line = Lines['from'][number];
 
-/** The changes of an edit, before → after, one per line. */
 export function editDetails(
   { items, totalAmountMinor, customer, notes }: EditChanges,
   currency: string,

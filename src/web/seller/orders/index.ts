@@ -2,5 +2,4 @@ import { orderRoutes } from './order.routes.ts';
 import { orderAskRoutes } from './order-asks.routes.ts';
 import { orderNotesRoutes } from './order-notes.routes.ts';
 
-/** The page of an order. */
 export const orderPages = [orderAskRoutes, orderNotesRoutes, orderRoutes];

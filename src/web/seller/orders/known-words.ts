@@ -9,10 +9,7 @@ const ACTORS = new Map<string, MessageKey>([
   [COURIER.name, 'orders.actor.courier'],
 ]);
 
-/**
- * Who did something: a person's or key's own name, or a word for the program and the shopper. An
- * operator's action is never attributed to the owner alone.
- */
+/** An operator's action is never attributed to the owner alone. */
 export function actorName(
   { id, name, impersonatedBy, impersonatorName: operator }: Actor,
   t: Translator,

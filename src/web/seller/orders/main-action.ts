@@ -5,8 +5,8 @@ import type { Translator } from '../../../translation/translator.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 
 /**
- * The one main button of an order's page: a plain move, making the papers without which the move
- * is not open, or a move that asks something first, such as for what is due. Null: it is done.
+ * The main button: a plain move, creating the documents that the move requires, or a move that asks
+ * something first, such as for the amount due. Null: the order is done.
  */
 export type MainAction =
   | { kind: 'move'; step: NextStep }

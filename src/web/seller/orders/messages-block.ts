@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { normalizePhone } from '../../../domain/customers/normalize-phone.ts';
 import { conversationOfDraft } from '../../../domain/drafts/find-draft.ts';
 import {
   conversationOfPhone,
@@ -10,6 +9,7 @@ import type { Conversation } from '../../../domain/messages/message.ts';
 import { replyWindow } from '../../../domain/messages/replies/reply-window.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { asciiDigits } from '../../../format/ascii-digits.ts';
+import { normalizePhone } from '../../../format/phone.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { ownStore } from '../../own-store.ts';
 import { catalogFor } from '../conversations/catalog-for.ts';
@@ -19,10 +19,7 @@ const SHOWN = 5;
 /** Fewer are no phone number. */
 const MIN_DIGITS = 6;
 
-/**
- * The last messages of the order's conversation, else of the one with the customer's number; null
- * without any.
- */
+/** Of the order's conversation, else of the one with the customer's number; null without any. */
 export async function messagesBlock(
   request: FastifyRequest,
   { draftOrderId, customer }: Pick<Order, 'draftOrderId' | 'customer'>,
@@ -36,7 +33,6 @@ export async function messagesBlock(
   const page = await thread(tenant, conversation.id, { limit: SHOWN });
   return {
     href: `/dashboard/conversations/${conversation.id}`,
-    /** Whether a free text may be sent from there just now. */
     canReply: conversation.connectionId !== null && replyWindow(conversation.lastInboundAt).open,
     bubbles: threadView(page, {
       t: request.t,
@@ -46,7 +42,6 @@ export async function messagesBlock(
   };
 }
 
-/** The order has the number as it was typed. */
 async function conversationOfCustomer(
   request: FastifyRequest,
   typed: string,

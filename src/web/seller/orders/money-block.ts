@@ -10,7 +10,6 @@ import { textIn } from '../../../translation/text.ts';
 import { isSetByHand } from '../order-money/financial-status.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../payments/method-labels.ts';
 
-/** One line of an order's money story: in or out. */
 interface MoneyEntry {
   at: string;
   out: boolean;
@@ -21,9 +20,8 @@ interface MoneyEntry {
   /** Reference or gateway id of a payment, reason of a refund. */
   note: string;
   look: StatusLook;
-  /** Of a payment: no state is worth telling beside its title. */
+  /** Of a payment: the state adds nothing to the title. */
   isPlain: boolean;
-  /** No money moved. */
   isOff: boolean;
 }
 
@@ -33,7 +31,6 @@ const REFUND_TITLE: Record<RefundStatus, MessageKey> = {
   failed: 'orders.order.money.refundFailed',
 };
 
-/** The money block of an order's page, besides the order's own amounts. */
 export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
   const money = await orderMoney(tenant, order.id);
   const twins = await twinsOfOrder(tenant, order.id);
@@ -72,7 +69,6 @@ export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
     }),
   );
   return {
-    /** Payments to review that may be duplicates of this order's. */
     twins: twins.map(({ id, amountMinor }) => ({
       amountMinor,
       href: `/dashboard/payments/attention/${id}`,
@@ -87,7 +83,6 @@ export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
     isByHand: isSetByHand(order, money),
     // "Not paid" and, by hand, "Paid": only one of them is meant.
     saysAlone: isSetByHand(order, money) && order.paymentStatus !== 'cod',
-    /** The word that payments and refunds add up to. */
     ofPayments: money.financialStatus,
     entries: [...payments, ...refunds].sort((a, b) => (a.at < b.at ? 1 : -1)),
   };

@@ -6,20 +6,18 @@ import type { Translator } from '../../../translation/translator.ts';
 import { mayMove } from '../../order-permission.ts';
 import { STEP_LABELS } from './step-labels.ts';
 
-/** The one thing that usually happens next to an order. */
 export interface NextStep {
   status: OrderStep;
   label: string;
   /** The label when the order is not paid. */
   anyway: string;
-  /** The label beside the order itself. */
   short: string;
   busy: string;
-  /** The papers that are missing for it; empty when it is possible. */
+  /** Documents that it requires; empty when it is possible. */
   missing: '' | 'invoice' | 'label' | 'invoice_label';
 }
 
-/** Of an order in a list; null if it is done, or somebody else's to do. */
+/** For an order in a list; null if it is done, or somebody else's to do. */
 export const stepsFor =
   (who: Parameters<typeof mayMove>[0], t: Translator) =>
   (order: Order): NextStep | null => {
@@ -42,18 +40,17 @@ export function nextStep(order: Order, t: Translator): NextStep | null {
   };
 }
 
-/** The papers without which an order cannot be packed. */
 function missingFor(order: Order, status: OrderStep): NextStep['missing'] {
   if (status !== 'packed') return '';
   const papers = missingPapers(order);
   return papers.length === 2 ? 'invoice_label' : (papers[0] ?? '');
 }
 
-/** Whether a move is the next step or a cancellation; any other one needs a reason. */
+/** The next step or a cancellation; any other move needs a reason. */
 export const isUsualMove = (order: Order, status: OrderStatus): boolean =>
   STATUS_RULES[order.status].next === status;
 
-/** The effects of a move on stock and money, in words; empty without any. */
+/** For stock and money, in words; empty without any. */
 export function moveConsequence(order: Order, status: OrderStatus, t: Translator): string {
   if (status === 'cancelled') return t('orders.move.effect.cancel');
   const sentences = [

@@ -6,7 +6,6 @@ import { actorOf } from '../../../session.ts';
 
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** The requests of seller and shopper about an order. */
 export const orderAskRoutes: AppPlugin = async (app) => {
   app.post('/orders/:id/ask-cod', { schema: { params } }, async (request, reply) => {
     const { tenant, params, signedIn } = request;

@@ -24,7 +24,6 @@ const TagsForm = Type.Object({
   remove: Type.String({ maxLength: 200, default: '' }),
 });
 
-/** The seller's private notes on an order. */
 export const orderNotesRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/:id/notes',
@@ -102,7 +101,7 @@ interface Answer {
   typedTag?: string;
 }
 
-/** The block that was changed for htmx, else the whole page; after a change a redirect to it. */
+/** For htmx the changed block, else the whole page; after a change a redirect to it. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,

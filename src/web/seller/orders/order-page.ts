@@ -26,12 +26,10 @@ import { moneyBlock } from './money-block.ts';
 import { papersBlock } from './papers-block.ts';
 import { timelineView } from './timeline-view.ts';
 
-/** A refusal or a parallel change, shown at the top of the order. */
 export interface OrderProblem {
   message: string;
 }
 
-/** Everything that the page of one order shows. */
 export async function orderPage(request: FastifyRequest, order: Order, problem?: OrderProblem) {
   const { signedIn, t } = request;
   const [
@@ -87,7 +85,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
       shop: store.name,
       number: order.orderNumber,
     }),
-    // Whoever opens it acts as the shopper.
+    // A person who opens it acts as the shopper.
     shopperPage: may(signedIn, 'orders.edit')
       ? `/catalog/${store.slug}/orders/${order.publicToken}`
       : '',
@@ -95,7 +93,6 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
   };
 }
 
-/** The small photo of each line's variant as it is today, by variant id. */
 async function photosOf(tenant: Tenant, items: readonly OrderItem[]) {
   const products = await findSellableVariants(tenant, items);
   const variants = products.flatMap((product) => product.variants);
@@ -106,7 +103,7 @@ async function photosOf(tenant: Tenant, items: readonly OrderItem[]) {
   );
 }
 
-/** The address as on a parcel, one part a line. */
+/** As on a parcel, one part per line. */
 function addressLines({ customer: { address } }: Order, { locale }: Translator): string[] {
   if (!address) return [];
   const { line1, line2, city, state, postalCode, country } = address;

@@ -19,7 +19,6 @@ import { readStatusForm, StatusForm, statusChoices } from './status-form.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** One order: its page, and the forms that move it. */
 export const orderRoutes: AppPlugin = async (app) => {
   app.get('/orders/:id', { schema: { params } }, async (request, reply) => {
     const order = await findOrder(request.tenant, request.params.id);
@@ -82,7 +81,7 @@ function readForm(form: StatusForm, order: Order, t: Translator) {
   }
 }
 
-/** Whether the button was pressed on a page that shows another status than the order has. */
+/** The page of the button shows another status than the order has. */
 const hasMoved = ({ from, status }: StatusForm, order: Order): boolean =>
   from !== '' && from !== order.status && status !== order.status;
 

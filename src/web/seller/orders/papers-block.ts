@@ -8,23 +8,19 @@ import {
 import { latestPapersWith } from '../../../domain/papers/papers.ts';
 import { textIn } from '../../../translation/text.ts';
 
-/** The papers block of an order's page. */
 export interface PapersBlock {
   state: 'none' | 'busy' | 'failed' | 'stale' | 'made' | 'closed';
   invoiceNumber: string | null;
-  /** All that were issued, where there is more than one. */
   invoices: ListedInvoice[];
   /** The order was changed since its invoice was issued, for instance by a refund. */
   isOutdated: boolean;
-  /** Its last file has characters that were written in Latin letters. */
+  /** The last file has characters that were written in Latin letters. */
   isTransliterated: boolean;
   /** The last file with papers of only this order; null: none, or not done. */
   fileUrl: string | null;
-  /** Why the last try failed. */
   error: string | null;
 }
 
-/** The state of an order's papers. */
 export async function papersBlock(
   { tenant, t }: FastifyRequest,
   order: Order,

@@ -2,7 +2,6 @@ import type { ParcelState } from '../../../enums.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** The data of timeline entries about parcels. */
 export interface ParcelData {
   pieces?: number;
   courier?: unknown;
@@ -14,7 +13,6 @@ export interface ParcelData {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** The parcel's number, as the messages expect it. */
 const awbOf = (data: ParcelData): string => textOf(data.awb) || 'none';
 
 /** "2 items in a parcel: Bluebird Express, AWB 1411". */
@@ -45,7 +43,7 @@ const STATES: Record<ParcelState, MessageKey> = {
   cancelled: 'orders.timeline.parcelState.cancelled',
 };
 
-/** "Parcel 1411: out for delivery"; a state that is not known here as the courier puts it. */
+/** "Parcel 1411: out for delivery"; an unknown state in the courier's words. */
 export function parcelMovedText(data: ParcelData, t: Translator): string {
   const key = STATES[data.to as ParcelState] as MessageKey | undefined;
   const state = key

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../errors.ts';
 import type { FormProblems } from '../../../kernel/http/form-problems.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** Of a refusal `OUT_OF_STOCK`: each of a form's lines that asks for too much says what is left. */
+/** For a refusal `OUT_OF_STOCK`: each line with too many pieces says what is left. */
 export function shortProblems(
   { details }: Refusal,
   items: readonly { variantId: string }[],
@@ -22,7 +22,6 @@ export function shortProblems(
   };
 }
 
-/** The same problems; beside a line of the form each one says which field it is about. */
 export const withFieldNames = (found: FormProblems, t: Translator): FormProblems => ({
   ...found,
   errors: {

@@ -12,22 +12,19 @@ export const StatusForm = Type.Object({
   /** The status that the person saw when pressing the button. */
   from: Type.String({ maxLength: 20, default: '' }),
   reason: Type.String({ maxLength: 500, default: '' }),
-  /** Said to the question whether a parcel goes out that is not paid. */
+  /** Set when shipping unpaid was confirmed. */
   unpaid: Type.String({ maxLength: 5, default: '' }),
-  /** Said to the question whether to go on though the shopper asked to cancel. */
+  /** Set when the shopper's request to cancel was confirmed as ignored. */
   asked: Type.String({ maxLength: 5, default: '' }),
-  /** The list's address, when the button stood in a row of it. */
+  /** The list's address, for a button in its row. */
   back: Type.String({ maxLength: 1_000, default: '' }),
 });
 export type StatusForm = Static<typeof StatusForm>;
 
-/** In a form that takes a change back, instead of a reason. */
+/** Instead of a reason, in a form that undoes a change. */
 export const UNDO = 'undo';
 
-/**
- * Where the form asks the order to go, and why.
- * @throws Refusal 400 for no status, or an unusual move without a reason
- */
+/** @throws Refusal 400 for no status, or an unusual move without a reason */
 export function readStatusForm(form: StatusForm, order: Order) {
   const status = statusOf(form.status);
   if (!status) throw invalidField('status', message('errors.field.required'));
@@ -45,15 +42,13 @@ export function readStatusForm(form: StatusForm, order: Order) {
   };
 }
 
-/** The status in a form; absent for none. */
 export const statusOf = (typed: string): OrderStatus | undefined =>
   ORDER_STATUSES.find((known) => known === typed);
 
-/** Only the list may be gone back to; anything else in the field is no address of ours. */
+/** Only the list's address is accepted. */
 export const listOf = ({ back }: StatusForm): string | null =>
   /^\/dashboard\/orders(?:\?|$)/.test(back) ? back : null;
 
-/** All statuses as the form offers them. */
 export const statusChoices = (order: Order, t: Translator) =>
   ORDER_STATUSES.map((status) => ({
     status,
@@ -63,6 +58,5 @@ export const statusChoices = (order: Order, t: Translator) =>
     consequence: moveConsequence(order, status, t),
   }));
 
-/** "Order 1042 confirmed". */
 export const movedText = ({ orderNumber, status }: Order, t: Translator): string =>
   t(ORDER_STATUS_LOOK[status].moved, { number: orderNumber });

@@ -1,13 +1,9 @@
 import { ORDER_STEPS, type OrderStep } from '../../../domain/orders/order-status.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 
-/** How the move of an order to a status is spoken of. */
 interface StepLabels {
-  /** The button of the order's page. */
   label: MessageKey;
-  /** The same on the question whether an unpaid parcel goes out. */
   anyway: MessageKey;
-  /** The button beside an order, or above a selection of orders. */
   short: MessageKey;
   busy: MessageKey;
 }
@@ -39,6 +35,5 @@ export const STEP_LABELS: Record<OrderStep, StepLabels> = {
   },
 };
 
-/** A value for each step. */
 export const ofEachStep = <T>(of: (step: OrderStep) => T): Record<OrderStep, T> =>
   Object.fromEntries(ORDER_STEPS.map((step) => [step, of(step)])) as Record<OrderStep, T>;

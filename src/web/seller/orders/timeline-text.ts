@@ -21,7 +21,7 @@ interface Move<T> {
   to: T;
 }
 
-/** The data of known entries; entries of later kinds have others. */
+/** Of known entries; later types of entries have others. */
 interface EventData {
   source?: OrderSource;
   status?: Move<OrderStatus> | OrderStatus;
@@ -39,7 +39,6 @@ interface EventData {
   currency?: string;
   method?: string;
   reference?: string | null;
-  /** In the gateway's words. */
   error?: Text | null;
   gone?: { quantity: number }[];
   kinds?: PaperKind[];
@@ -52,7 +51,6 @@ const PLACED: Record<OrderSource, MessageKey> = {
   social: 'orders.timeline.placed.social',
 };
 
-/** One timeline entry as a sentence without its author and time. */
 export function timelineText(
   { type, data }: Pick<TimelineEntry, 'type' | 'data'>,
   t: Translator,
@@ -111,7 +109,6 @@ function paidBy({ method, reference }: EventData, t: Translator): string {
   return reference ? t('orders.timeline.withReference', { method: word, reference }) : word;
 }
 
-/** What changed, as facts side by side. */
 function movedText({ status, financialStatus, stockShort, gone = [] }: EventData, t: Translator) {
   const { moneyWords, orderLooks } = statusWords(t);
   const pieces = gone.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -128,7 +125,6 @@ function movedText({ status, financialStatus, stockShort, gone = [] }: EventData
   return parts.join(', ') || t('orders.timeline.changed');
 }
 
-/** What is made most often; anything else is listed. */
 const MADE: Record<string, MessageKey> = {
   invoice: 'orders.timeline.made.invoice',
   packing_slip: 'orders.timeline.made.packingSlip',
@@ -157,7 +153,6 @@ const EDITED: Record<string, MessageKey> = {
   'items customer notes': 'orders.timeline.edited.all',
 };
 
-/** Which of an order's parts changed. */
 function editedText(data: EventData, t: Translator): string {
   const key = EDITED[PARTS.filter((field) => field in data).join(' ')];
   if (!key) return t('orders.timeline.edited.order');

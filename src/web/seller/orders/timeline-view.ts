@@ -5,7 +5,7 @@ import { editDetails } from './edit-details.ts';
 import { actorName } from './known-words.ts';
 import { timelineText } from './timeline-text.ts';
 
-/** How many of the newest entries are open; the rest is one tap away. */
+/** The newest entries are shown; the rest is folded. */
 const OPEN = 6;
 
 const textOf = (data: Record<string, unknown>, field: string): string =>
@@ -14,14 +14,13 @@ const textOf = (data: Record<string, unknown>, field: string): string =>
 const reasonIn = (reason: unknown, t: Translator): string =>
   typeof reason === 'string' || isMessage(reason) ? textIn(reason, t) : '';
 
-/** The timeline of an order in words, newest first: what, before → after, why, by whom. */
+/** Newest first: event, before → after, reason, author. */
 export function timelineView(entries: readonly TimelineEntry[], currency: string, t: Translator) {
   const told = [...entries].reverse().map((entry) => ({
     at: entry.at,
     actor: { ...entry.actor, name: actorName(entry.actor, t) },
     words: timelineText(entry, t),
     details: entry.type === 'edited' ? editDetails(entry.data, currency, t) : [],
-    /** A person's text. */
     said: entry.type === 'note' ? textOf(entry.data, 'text') : reasonIn(entry.data.reason, t),
     isNote: entry.type === 'note',
   }));

@@ -5,7 +5,6 @@ import type { MessageKey } from '../../../translation/message-key.ts';
 import { listed } from '../../../translation/text.ts';
 import { type Message, message, type Translator } from '../../../translation/translator.ts';
 
-/** The names of papers in choices. */
 export const KIND_CHOICES: Record<PaperKind, { word: MessageKey; hint: MessageKey }> = {
   invoice: { word: 'orders.papers.invoice.word', hint: 'orders.papers.invoice.hint' },
   packing_slip: { word: 'orders.papers.packingSlip.word', hint: 'orders.papers.packingSlip.hint' },
@@ -22,18 +21,16 @@ const NOUNS: Record<PaperKind, MessageKey> = {
   pick_list: 'orders.papers.noun.pickList',
 };
 
-/** "invoice and label". */
 export const kindText = (kinds: readonly PaperKind[], t: Translator): string =>
   t.list(kinds.map((kind) => t(NOUNS[kind])));
 
-/** "invoice and label, 12 orders", as the store's log keeps it. */
+/** For the store's log: "invoice and label, 12 orders". */
 export const printedText = ({ kinds, orderIds }: Pick<Papers, 'kinds' | 'orderIds'>): Message =>
   message('orders.papers.printed', {
     documents: listed(kinds.map((kind) => message(NOUNS[kind]))),
     count: orderIds.length,
   });
 
-/** The papers that an order needs for packing. */
 export const packingKinds = ({ labelSize }: Pick<PaperSettings, 'labelSize'>): PaperKind[] => [
   'invoice',
   labelSize,

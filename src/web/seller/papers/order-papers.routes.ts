@@ -12,10 +12,10 @@ import { orderPage } from '../orders/order-page.ts';
 import { packingKinds } from './kind-labels.ts';
 
 const Params = Type.Object({ id: Type.String() });
-/** Long enough for one order's papers; a page that takes longer looks again by itself. */
+/** Long enough for one order's documents; a page that takes longer polls. */
 const PATIENCE_MS = 4_000;
 
-/** The papers of one order: made with one tap, watched while they are being made. */
+/** Created with one click; the page polls while they are being made. */
 export const orderPapersRoutes: AppPlugin = async (app) => {
   app.get('/orders/:id/papers', { schema: { params: Params } }, (request, reply) =>
     answer(request, reply, request.params.id),
@@ -39,10 +39,7 @@ export const orderPapersRoutes: AppPlugin = async (app) => {
   });
 };
 
-/**
- * Only the block while the worker is busy, so that the page doesn't move; then the whole order,
- * since its actions have changed.
- */
+/** Only the block while waiting; then the whole order, since its actions have changed. */
 async function answer(request: FastifyRequest, reply: FastifyReply, id: string, said = '') {
   const order = await findOrder(request.tenant, id);
   if (!isFragmentRequest(request)) return reply.redirect(`/dashboard/orders/${order.id}`, 303);

@@ -8,7 +8,6 @@ import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { textIn } from '../../../translation/text.ts';
 import { kindText } from './kind-labels.ts';
 
-/** Everything that the page of one file of papers shows. */
 export async function papersPage(request: FastifyRequest, papers: Papers) {
   const { t } = request;
   const isDone = papers.state === 'done';

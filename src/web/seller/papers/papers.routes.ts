@@ -14,7 +14,6 @@ import { papersPage } from './papers-page.ts';
 import { idsIn, kindsIn, printPage } from './print-page.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
-/** A bulk action that was done together with the documents. */
 const Done = Type.Object({ done: Type.String({ maxLength: 36, default: '' }) });
 const IDS_LENGTH = MAX_ORDERS * 40;
 const List = (maxLength: number) =>
@@ -29,7 +28,6 @@ const PrintQuery = Type.Object({ ids: Type.String({ maxLength: IDS_LENGTH, defau
 /** A few orders are done before the page could say that it waits. */
 const PATIENCE_MS = 1_500;
 
-/** Papers of many orders in one file: what to print, how far it is, and the file. */
 export const papersRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/print',
@@ -41,7 +39,7 @@ export const papersRoutes: AppPlugin = async (app) => {
   app.post('/papers', { schema: { body: PrintForm } }, async (request, reply) => {
     const { tenant, body, signedIn } = request;
     const orderIds = idsIn(body.ids);
-    // The list's bar sends orders and lets the page ask for the rest.
+    // The list's bar sends orders; the page asks for the rest.
     if (body.kinds === undefined && orderIds.length > 0) {
       return reply.page('seller/papers/print', await printPage(request, orderIds));
     }

@@ -6,10 +6,10 @@ import { isUuid } from '../../../ids.ts';
 import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { KIND_CHOICES, packingKinds } from './kind-labels.ts';
 
-/** Order ids as a list with commas, as repeated fields, or both. */
+/** Comma-separated, as repeated fields, or both. */
 export type TypedList = string | string[] | undefined;
 
-/** The ids in a typed list, each once; what is no id is passed over. */
+/** Each once; other texts are ignored. */
 export const idsIn = (typed: TypedList): string[] => [
   ...new Set(
     [typed ?? []]
@@ -20,13 +20,11 @@ export const idsIn = (typed: TypedList): string[] => [
   ),
 ];
 
-/** The kinds of papers in a typed list. */
 export const kindsIn = (typed: TypedList): PaperKind[] => {
   const words = [typed ?? []].flat().flatMap((part) => part.split(','));
   return PAPER_KINDS.filter((kind) => words.includes(kind));
 };
 
-/** The page that asks which papers to print. */
 export async function printPage(
   { tenant, t }: FastifyRequest,
   orderIds: readonly string[],

@@ -27,25 +27,22 @@ import { textIn } from '../../../translation/text.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
 const MAX_TEXT = 30_000;
-/** Parcels that the page asks the numbers of. */
 const MOST_LISTED = 50;
 const Form = Type.Object({
-  /** Beside the fields `awb.<order number>` of the parcels that are listed. */
+  /** Besides the fields `awb.<order number>` of the listed parcels. */
   text: Type.String({ maxLength: MAX_TEXT, default: '' }),
   courier: Type.String({ maxLength: 60, default: '' }),
-  /** The orders that were listed, with commas between. */
+  /** Listed orders, comma-separated. */
   ids: Type.String({ maxLength: 8_000, default: '' }),
-  /** Whether the orders are marked as shipped, too. */
   ship: Type.Optional(Type.Literal('on')),
-  /** Ticked: the numbers of orders that go on though their shoppers asked to cancel. */
+  /** Ticked: numbers of orders that proceed though their shoppers asked to cancel. */
   anyway: Type.Optional(Type.Unknown()),
   step: Type.String({ maxLength: 10, default: 'look' }),
-  /** One for each paste, so that a double tap saves once. */
+  /** One per paste, so that a double click saves once. */
   key: Type.String({ maxLength: 100, default: '' }),
 });
 
 const Query = Type.Object({
-  /** Orders that were ticked in their list, with commas between. */
   ids: Type.String({ maxLength: 8_000, default: '' }),
 });
 
@@ -58,7 +55,6 @@ interface Typed extends TrackingWanted {
 const VIEW = 'seller/parcels/add';
 const NOTHING: Typed = { text: '', courier: '', ship: true, awbs: new Map() };
 
-/** Adding the numbers of many parcels at once: paste, look, save. */
 export const addTrackingRoutes: AppPlugin = async (app) => {
   app.get(
     '/parcels/add',
@@ -103,7 +99,7 @@ export const addTrackingRoutes: AppPlugin = async (app) => {
   });
 };
 
-/** Why a list can't be read. @throws other errors */
+/** For a list that can't be read. @throws other errors */
 const asWords =
   (t: Translator) =>
   (error: unknown): string => {
@@ -111,7 +107,6 @@ const asWords =
     return error.textIn(t);
   };
 
-/** A line with its problem in the words of the page. */
 const inWords = <L extends TrackingLine>(line: L, t: Translator): L =>
   line.words ? { ...line, problem: textIn(line.words, t) } : line;
 
@@ -120,7 +115,6 @@ const numbersIn = (ticked: unknown): number[] =>
 
 const AWB = 'awb.';
 
-/** Numbers typed next to the listed parcels and pasted below them, as one list. */
 function listOf(body: { text: string }) {
   const typed = Object.entries(body).flatMap(([name, value]): [string, string][] =>
     name.startsWith(AWB) && typeof value === 'string' && value.trim() !== ''
@@ -132,7 +126,7 @@ function listOf(body: { text: string }) {
   return { text, awbs: new Map(typed) };
 }
 
-/** The parcels that have no number yet: of the given orders, else of all that are packed. */
+/** Without a number: of the given orders, else of all packed ones. */
 async function waitingParcels(tenant: Tenant, typed: string): Promise<Order[]> {
   const ids = typed.split(',').filter(isUuid).slice(0, MAX_TRACKING_LINES);
   const filter = ids.length > 0 ? { ids } : { status: ['packed'] as const };

@@ -4,7 +4,6 @@ import { parcelRoutes } from './parcels.routes.ts';
 import { shipRoutes } from './ship.routes.ts';
 import { trackParcelRoutes } from './track-parcel.routes.ts';
 
-/** Parcels: shipping, tracking, adding tracking numbers. */
 export const parcelPages = [
   addTrackingRoutes,
   orderParcelRoutes,

@@ -25,10 +25,9 @@ import { shipLabels } from './ship-form.ts';
 const Params = Type.Object({ id: Type.String(), fulfillmentId: Type.String() });
 const Line = Type.String({ maxLength: 2_000, default: '' });
 const ParcelForm = Type.Object({ courier: Line, awb: Line, trackingUrl: Line, labelUrl: Line });
-/** The page that the button stood on. */
 const Back = Type.String({ maxLength: 200, default: '' });
 const BackForm = Type.Object({ back: Back });
-/** `status`: the one before the parcel, when its shipping is taken back as a whole. */
+/** `status`: the one before the parcel, when its shipping is undone as a whole. */
 const CancelForm = Type.Object({ status: Type.String({ maxLength: 20, default: '' }) });
 const SettleForm = Type.Object({
   restock: Type.String({ maxLength: 3, default: 'no' }),
@@ -39,7 +38,6 @@ const VIEW = 'seller/parcels/edit';
 const PARCEL = '/orders/:id/parcels/:fulfillmentId';
 const PARCELS = '/dashboard/parcels';
 
-/** One parcel of an order: its number, asking about it, taking it back, what came back. */
 export const orderParcelRoutes: AppPlugin = async (app) => {
   app.get(
     PARCEL,
@@ -120,7 +118,7 @@ async function found({ tenant }: FastifyRequest, params: Static<typeof Params>) 
   return { order, parcel: await findFulfillment(tenant, order.id, params.fulfillmentId) };
 }
 
-/** The result of a button without a form to return to. */
+/** For a button without a form to return to. */
 async function tried(t: Translator, work: () => Promise<string>): Promise<string> {
   try {
     return await work();

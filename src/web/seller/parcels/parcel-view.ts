@@ -17,7 +17,6 @@ const TAKEN_BACK: StatusLook<MessageKey> = {
   tone: 'calm',
 };
 
-/** A parcel as the seller's pages show it. */
 export interface ParcelView extends Fulfillment {
   label: string;
   look: StatusLook;
@@ -26,17 +25,15 @@ export interface ParcelView extends Fulfillment {
   scans: ParcelScan[];
   /** The expected day; empty when unknown. */
   expected: string;
-  /** How following it goes: "Checked 10:42 · next at 12:42", "Not updated since 10:40". */
+  /** "Checked 10:42 · next at 12:42", "Not updated since 10:40". */
   checked: string;
   /** Why the last try failed; empty when it did not. */
   trouble: string;
-  /** It is solved in the courier settings. */
   isAccountTrouble: boolean;
   canRefresh: boolean;
   canSettle: boolean;
 }
 
-/** A parcel in words; times on the store's own clock. */
 export function parcelView(
   parcel: Fulfillment,
   order: Order,
@@ -59,7 +56,7 @@ export function parcelView(
   };
 }
 
-/** Nobody may ever scan it: a courier has not answered yet. */
+/** Its courier has not answered yet, and it may never be scanned. */
 const isUnfollowed = ({ state, polledAt }: Fulfillment): boolean =>
   state === 'awaiting_scan' && polledAt === null;
 

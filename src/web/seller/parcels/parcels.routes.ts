@@ -12,7 +12,6 @@ import { parcelView } from './parcel-view.ts';
 
 const PAGE_LENGTH = 25;
 
-/** The tabs in their order: address, label, and text when empty. */
 const TABS = [
   {
     tab: 'onTheWay',
@@ -45,7 +44,6 @@ const Query = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
 });
 
-/** Every parcel with a number, by where it is. */
 export const parcelRoutes: AppPlugin = async (app) => {
   app.get('/parcels', { schema: { querystring: Query } }, async (request, reply) => {
     const { tenant, query, t } = request;

@@ -6,18 +6,14 @@ import { newToken } from '../../../ids.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
 import { type FormBody, fieldText } from '../form-body.ts';
 
-/** The form that sends an order, as typed. */
 export interface ShipForm {
-  /** One for each time the form is opened, so that a double tap sends once. */
+  /** One per opened form, so that a double click ships once. */
   key: string;
   courier: string;
   awb: string;
   trackingUrl: string;
-  /** Pieces by line, as typed. */
   quantities: Record<string, string>;
-  /** Whether the order is marked as shipped, too. */
   moves: boolean;
-  /** Whether it is shipped unpaid. */
   unpaid: boolean;
   /** Whether it goes on though the shopper asked to cancel. */
   ignoresRequest: boolean;
@@ -30,7 +26,6 @@ export const shipLabels = (t: Translator) => ({
   labelUrl: t('orders.ship.field.labelUrl'),
 });
 
-/** The form as it is opened: everything that is left. */
 export const openedShipForm = (left: readonly FulfillmentItem[], courier = ''): ShipForm => ({
   key: newToken(),
   courier,
@@ -42,7 +37,7 @@ export const openedShipForm = (left: readonly FulfillmentItem[], courier = ''): 
   ignoresRequest: false,
 });
 
-/** The fields of a sent form; what is missing is empty. */
+/** Missing fields are empty. */
 export function readShipForm(body: FormBody): ShipForm {
   const text = (name: string) => fieldText(body, name).slice(0, 2_000);
   const quantities = Object.keys(body)
@@ -63,10 +58,7 @@ export function readShipForm(body: FormBody): ShipForm {
 
 const QUANTITY = 'quantity.';
 
-/**
- * The items and quantities of the form; without quantities all that is left.
- * @throws Refusal 400 for invalid quantities
- */
+/** Without quantities, all that is left. @throws Refusal 400 for invalid quantities */
 export function fulfillmentOf(form: ShipForm, order: Order): FulfillmentInput {
   const { courier, awb, trackingUrl, quantities } = form;
   const problems: FieldProblem[] = [];

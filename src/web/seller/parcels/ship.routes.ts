@@ -29,7 +29,6 @@ const Params = Type.Object({ id: Type.String() });
 const Body = Type.Record(Type.String(), Type.Unknown());
 const VIEW = 'seller/ship/index';
 
-/** Sending an order: what goes into the parcel, with whom, under which number. */
 export const shipRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:id/ship',
@@ -60,7 +59,7 @@ export const shipRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** @returns what to say of it, and how to take the new parcel back */
+/** @returns the notice, and how to undo the new parcel */
 async function send(
   request: FastifyRequest,
   order: Order,

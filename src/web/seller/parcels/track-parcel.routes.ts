@@ -23,7 +23,7 @@ const VIEW = 'seller/parcels/track';
 const NONE: FormProblems = { problems: [], errors: NO_ERRORS };
 const STATUS: Record<string, number> = { AGGREGATOR_UNAVAILABLE: 502, COURIER_NOT_CONFIGURED: 409 };
 
-/** Where any parcel is, also one of no order here. The courier is asked by the form, never by a page. */
+/** Also a parcel of no order here. The courier is asked by the form, never by a page. */
 export const trackParcelRoutes: AppPlugin = async (app) => {
   app.get(PATH, { config: { permission: 'orders.fulfil' } }, async (request, reply) => {
     const isSetUp = await hasAccount(request.tenant);
@@ -74,7 +74,7 @@ async function hasAccount(tenant: Tenant): Promise<boolean> {
   }
 }
 
-/** @throws Refusal 400 for what is no AWB, and those of `trackAwb` */
+/** @throws Refusal 400 for an invalid AWB, and those of `trackAwb` */
 async function tracked(request: FastifyRequest<{ Body: Form }>) {
   const { tenant, body } = request;
   const { value: awb, problem } = readAwb(body.awb);

@@ -15,12 +15,10 @@ import {
 } from './attention-text.ts';
 import { methodWord } from './method-labels.ts';
 
-/** The submitted form of a card with errors. */
 export interface SentForm {
   action: 'create-order' | 'refund' | 'close';
   reason: string;
   again: string;
-  /** Field → words for the text beside it. */
   errors: Record<string, string>;
 }
 
@@ -31,7 +29,6 @@ interface Reader {
   t: Translator;
 }
 
-/** A payment that waits for a decision, as its card shows it. */
 export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NOTHING_SENT) {
   const { t } = reader;
   const { transaction, sum, lines } = payment;
@@ -68,7 +65,6 @@ export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NO
   };
 }
 
-/** One of a card's forms: what was sent of it comes back in it. */
 function formOf(action: SentForm['action'], id: string, sent: SentForm) {
   const isOpen = sent.action === action;
   const { reason, again, errors } = isOpen ? sent : NOTHING_SENT;
@@ -76,17 +72,14 @@ function formOf(action: SentForm['action'], id: string, sent: SentForm) {
   return { isOpen, reason, again, errors, suffix: isOpen ? '' : `-${action}-${id}` };
 }
 
-/**
- * An order needs exactly the paid amount, and can't be created from a duplicate or refunded
- * payment.
- */
+/** Needs exactly the paid amount; not for a duplicate or refunded payment. */
 const canOrder = ({ reason, transaction, isTouched }: WaitingPayment): boolean =>
   reason !== 'amount_mismatch' &&
   transaction.orderId === null &&
   !isTouched &&
   transaction.quote?.totalAmountMinor === transaction.amountMinor;
 
-/** That the order will be created without the seller, and when; null: it won't. */
+/** When the order is created automatically; null: it isn't. */
 function ordersItself({ transaction, lines }: WaitingPayment, { clock, t }: Reader): string | null {
   const { metadata, nextCheckAt } = transaction;
   if (!metadata.awaitsShopper || nextCheckAt === null || lines.length === 0) return null;
@@ -96,7 +89,6 @@ function ordersItself({ transaction, lines }: WaitingPayment, { clock, t }: Read
     : t('money.card.ordersItself', { time: timeOfDay(nextCheckAt, clock) });
 }
 
-/** "Paid today at 10:42 · UPI." */
 function paidLine({ transaction, verified }: WaitingPayment, at: Date, { clock, t }: Reader) {
   const now = new Date();
   const isToday = localDay(at, clock.timeZone) === localDay(now, clock.timeZone);

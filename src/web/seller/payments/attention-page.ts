@@ -15,10 +15,7 @@ const labels = (t: Translator) => ({
 });
 const NO_PROBLEM = { problems: [], errors: NO_ERRORS };
 
-/**
- * Everything that the page of one payment shows: its card or, when somebody has settled it, how.
- * @throws Refusal 404
- */
+/** The card or, once somebody has settled the payment, the result. @throws Refusal 404 */
 export async function attentionPage(request: FastifyRequest, id: string, sent?: SentForm) {
   const store = sellerStore(request);
   const { t } = request;
@@ -31,8 +28,7 @@ export async function attentionPage(request: FastifyRequest, id: string, sent?: 
 }
 
 /**
- * Answers a refused action: the payment's card with the reason or, after a parallel decision, its
- * result.
+ * The payment's card with the reason or, after a parallel decision, its result.
  * @throws errors without a message here
  */
 export async function answerRefused(

@@ -24,7 +24,6 @@ const LOOKS: Record<ReviewReason | 'unconfirmed' | 'dearer' | 'twice', StatusLoo
   twice: { word: 'money.attention.twice', icon: 'alert', tone: 'warn' },
 };
 
-/** Why a payment waits, in two words. */
 export const attentionLook = (payment: WaitingPayment, t: Translator): StatusLook =>
   looksIn(LOOKS, t)[lookOf(payment)];
 
@@ -34,7 +33,6 @@ function lookOf({ reason, transaction, verified }: WaitingPayment): keyof typeof
   return reason === 'needs_refund' && transaction.metadata.extraOf ? 'twice' : reason;
 }
 
-/** The present stock of a line. */
 export function stockLook({ stock, stockLeft }: AdmissionQueue, t: Translator): StatusLook {
   if (stock === 'deleted') return { word: t('money.stock.deleted'), icon: 'cross', tone: 'bad' };
   if (stock === 'enough') return { word: t('money.stock.enough'), icon: 'check', tone: 'good' };
@@ -43,21 +41,18 @@ export function stockLook({ stock, stockLeft }: AdmissionQueue, t: Translator): 
     : { word: t('money.stock.none'), icon: 'cross', tone: 'bad' };
 }
 
-/** The same where it is not enough, as a sentence about the line. */
 export function shortWords({ stock, stockLeft }: AdmissionQueue): MessageKey {
   if (stock === 'deleted') return 'money.stock.lineDeleted';
   return stockLeft ? 'money.stock.lineLeft' : 'money.stock.lineNone';
 }
 
-/** The payer, by the best name in the payment. */
 export const payerName = ({ name, phone, email }: Payer, t: Translator): string =>
   name ?? (phone ? phoneText(phone) : email) ?? t('money.attention.someone');
 
-/** Why a refund failed, without its full stop; empty if unknown. */
+/** Of a refund, without its full stop; empty if unknown. */
 export const refusalOf = ({ failedRefund }: WaitingPayment, t: Translator): string =>
   textIn(fromStored(failedRefund?.error ?? ''), t).replace(/[.\s]+$/, '');
 
-/** The result of a settled payment, as one sentence with its subject. */
 export function settledText({ order, closed, givenBack }: Settlement, t: Translator): string {
   if (closed) return t('money.settled.closed', { person: closed.by, reason: closed.reason });
   if (givenBack) return t('money.settled.refunded');
@@ -76,7 +71,6 @@ const WORDS: Record<string, MessageKey> = {
   IDEMPOTENCY_KEY_REUSED: 'money.refused.otherDetails',
 };
 
-/** Why an action on a payment was refused, in words of the desk. */
 export function refusedText(refusal: Refusal, t: Translator): string {
   const { code, details } = refusal;
   if (code !== 'OUT_OF_STOCK') {
@@ -90,7 +84,6 @@ export function refusedText(refusal: Refusal, t: Translator): string {
   return [t('money.refused.outOfStock'), ...short].join(' ');
 }
 
-/** "Blue mug · M" */
 export const nameOf = ({
   productName,
   variantName,

@@ -20,13 +20,12 @@ const METHOD_LABELS: Record<Method, MessageKey> = {
   other: 'money.method.other',
 };
 
-/** The payment method in words; an unknown one of the gateway unchanged. */
+/** An unknown method of the gateway unchanged. */
 export function methodWord(method: string | null, t: Translator): string {
   const key = METHOD_LABELS[(method ?? 'other') as Method] as MessageKey | undefined;
   return key ? t(key) : String(method);
 }
 
-/** Methods as the options of a select. */
 export const methodOptions = (methods: readonly (ManualMethod | RefundMethod)[], t: Translator) =>
   methods.map((value) => ({ value, label: t(METHOD_LABELS[value]) }));
 

@@ -27,7 +27,7 @@ type Tab = (typeof MONEY_TABS)[number]['slug'];
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 
-/** Everything that the page's address may carry; what makes no sense there is left out of account. */
+/** Invalid values are ignored. */
 export const MoneyQuery = Type.Object({
   tab: text(20),
   from: text(10),
@@ -39,13 +39,12 @@ export type MoneyQuery = Static<typeof MoneyQuery>;
 const PAGE_LENGTH = 25;
 const HOME = '/dashboard/payments';
 
-/** The days of the address in the store's own time zone. */
+/** In the store's own time zone. */
 export const periodOf = (
   { from, to }: Pick<MoneyQuery, 'from' | 'to'>,
   timeZone: string,
 ): MoneyPeriod => ({ from: startOfDay(from, timeZone), to: startOfDay(to, timeZone, 1) });
 
-/** Everything that one tab of the money page shows. */
 export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
   const store = sellerStore(request);
   const { t } = request;
@@ -110,7 +109,6 @@ async function tabContent(
   return { tab, list, dueMinor };
 }
 
-/** The page's address with some parts changed; a change of tab or days begins at page 1. */
 function linkTo(query: MoneyQuery, changes: Partial<MoneyQuery>): string {
   const parts = Object.entries({ ...query, page: 1, ...changes })
     .filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))

@@ -40,7 +40,6 @@ const LIST = '/dashboard/payments?tab=attention';
 const ACTIONS = { schema: { params, body: ActionForm } };
 const REFUND = { ...ACTIONS, config: { permission: 'money.refund' } } as const;
 
-/** Payments that wait for the seller's decision, one by one. */
 export const paymentAttentionPages: AppPlugin = async (app) => {
   app.get('/payments/attention/:transactionId', { schema: { params } }, async (request, reply) =>
     reply.page(
@@ -114,5 +113,5 @@ async function refuseSlip({ tenant }: FastifyRequest, id: string, again: string)
   );
 }
 
-/** A form that came without its key was not ours: it is taken for a new one. */
+/** A form without its key was not ours: it counts as a new one. */
 const keyOf = ({ key }: ActionForm): string => key || newToken();

@@ -14,7 +14,6 @@ const Days = Type.Object({
   to: Type.String({ maxLength: 10, default: '' }),
 });
 
-/** Money of all orders: what needs a decision, came in, went back, is still due. */
 export const paymentPages: AppPlugin = async (app) => {
   const config = { permission: 'orders.export' } as const;
 
@@ -53,6 +52,5 @@ export const paymentPages: AppPlugin = async (app) => {
 const daysOf = (request: FastifyRequest, days: { from: string; to: string }) =>
   periodOf(days, sellerStore(request).timeZone);
 
-/** Which days a file has, and how it is written. */
 const fileOf = (request: FastifyRequest<{ Querystring: Static<typeof Days> }>) =>
   [daysOf(request, request.query), csvStyleOf(sellerStore(request).country)] as const;

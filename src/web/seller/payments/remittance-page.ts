@@ -35,7 +35,6 @@ const rankOf = (line: MatchedLine): number => {
 const sumOf = (lines: readonly MatchedLine[]): number =>
   lines.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
 
-/** A preview of the list; changes nothing. */
 export function remittancePreview(lines: readonly MatchedLine[], currency: string, t: Translator) {
   const looks = looksIn(LOOKS, t);
   const rows = lines.map((line, index) => ({
@@ -57,7 +56,6 @@ export function remittancePreview(lines: readonly MatchedLine[], currency: strin
   };
 }
 
-/** How it went, what was refused first. */
 export function remittanceResult(lines: readonly TickedLine[], t: Translator) {
   const looks = looksIn(LOOKS, t);
   const done = lines.filter((line) => line.done);
@@ -74,11 +72,11 @@ export function remittanceResult(lines: readonly TickedLine[], t: Translator) {
   };
 }
 
-/** Why a line was not recorded; empty where its status says so. */
+/** Empty where the status says so. */
 const problemOf = ({ problem, words }: TickedLine, t: Translator): string =>
   words ? t(words.key, words.values) : problem;
 
-/** The list as it is passed from the preview to the recording; each line keeps its position. */
+/** From the preview to the recording; each line keeps its position. */
 const asText = (lines: readonly MatchedLine[], currency: string): string =>
   stringify([
     ['awb', 'order', 'amount', 'reference'],

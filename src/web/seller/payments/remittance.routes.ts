@@ -23,9 +23,7 @@ const labels = (t: Translator) => ({
 });
 
 const TickForm = Type.Object({
-  /** The list as the preview carries it. */
   text: Type.String({ default: '' }),
-  /** Places of the ticked lines in it. */
   line: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
 });
 
@@ -42,7 +40,6 @@ interface Received {
 
 const NOTHING: Typed = { text: '', reference: '' };
 
-/** Ticking off the cash that a courier hands over: paste or upload, look, record. */
 export const remittancePages: AppPlugin = async (app) => {
   app.get(
     '/payments/remittance',
@@ -106,7 +103,7 @@ export const remittancePages: AppPlugin = async (app) => {
   );
 };
 
-/** The list that was pasted or uploaded. @throws Refusal 400, 413 */
+/** @throws Refusal 400, 413 */
 async function receive(request: FastifyRequest): Promise<Received> {
   if (!request.isMultipart()) {
     const body = formBodyOf(request);

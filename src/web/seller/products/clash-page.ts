@@ -13,7 +13,6 @@ interface Difference {
   yours: string;
 }
 
-/** Two people edited one product: what is stored now beside what this one typed. */
 export async function clashPage(
   request: FastifyRequest,
   product: ProductRecord,
@@ -24,7 +23,7 @@ export async function clashPage(
     product,
     savedBy: await findLastEditor(request.tenant, product.id),
     differences: differencesOf(theirs, yours, request.t),
-    /** Everything that was typed, to be sent again as it is. */
+    /** All typed values, to be sent again as they are. */
     fields: formFields({ ...yours, updatedAt: theirs.updatedAt }),
   };
 }
@@ -71,7 +70,6 @@ function variantDifferences(theirs: ProductForm, yours: ProductForm, t: Translat
   });
 }
 
-/** The form as name and value pairs, the way its page sends them. */
 function formFields(form: ProductForm): [string, string][] {
   const { name, description, category, aliases, reason, note, updatedAt } = form;
   const plain = Object.entries({ name, description, category, aliases, reason, note, updatedAt });

@@ -10,17 +10,14 @@ import { MAX_OPTIONS, type ProductForm } from './product-form.ts';
 import { storeOf } from './store-of.ts';
 import { translationViews } from './translation-fields.ts';
 
-/** The editor's contents: a stored product, or unsaved input. */
 export interface EditorState extends Partial<FormProblems> {
   form: ProductForm;
   notice?: string;
-  /** The row whose price is filled in next. */
   focusRow?: number;
   unsaved?: boolean;
   optionsOpen?: boolean;
 }
 
-/** The data of the editor's page, for GET and every answer that shows it again. */
 export async function editorPage(
   request: FastifyRequest,
   product: ProductRecord,
@@ -46,6 +43,5 @@ export async function editorPage(
   };
 }
 
-/** A photo as the pages show it. */
 export const photosOf = ({ images }: ProductRecord, ownerId: string) =>
   images.map(({ id, alt }) => ({ id, alt, url: imageUrl(ownerId, id, 160) }));

@@ -2,18 +2,13 @@ import { isBlankRow, newVariantRow, type ProductForm, type VariantRow } from './
 
 const MAX_VARIANTS = 100;
 
-/** The editor with rows for what was missing. */
 export interface FilledForm {
   form: ProductForm;
-  /** How many combinations got a row, and the place of the first one. */
   filled: number;
   first: number;
 }
 
-/**
- * Adds a row for each missing combination of option values, with the price and stock rule of the
- * first row. A row without choices (from a product without options) takes the first combination.
- */
+/** With the first row's price and rule. A row without choices takes the first combination. */
 export function fillVariantRows(form: ProductForm): FilledForm {
   const rows = form.variants.filter((row) => !isBlankRow(row));
   const options = form.options.length;

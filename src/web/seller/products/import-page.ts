@@ -12,7 +12,6 @@ import type { Translator } from '../../../translation/translator.ts';
 import { currencyText } from '../../place-options.ts';
 import type { PageStore } from './store-of.ts';
 
-/** How a file was read, on its preview. */
 const FOUND: Record<ImportFormat, MessageKey> = {
   stallkeeper: 'products.import.found.own',
   shopify: 'products.import.found.shopify',
@@ -33,7 +32,7 @@ const SHOWN_PROBLEMS = 100;
 const rejectedCount = ({ problems }: ImportResult): number =>
   new Set(problems.map(({ row }) => row)).size;
 
-/** What an import does to stock; null where there is nothing to choose or tell. */
+/** Null where there is nothing to choose or show. */
 function stockPart({ state, result: { stock } }: ProductImport) {
   // Absent in results of the version before.
   if (!stock || (stock.listed === 0 && stock.moved === 0)) return null;
@@ -46,7 +45,6 @@ function stockPart({ state, result: { stock } }: ProductImport) {
   };
 }
 
-/** One of the last imports, for the list of them. */
 export const importRow = ({ id, fileName, state, result, createdAt }: ProductImport) => ({
   id,
   fileName,
@@ -58,7 +56,6 @@ export const importRow = ({ id, fileName, state, result, createdAt }: ProductImp
   done: state === 'done',
 });
 
-/** The text of an import's page at each step. */
 export function importPage(
   found: ProductImport,
   images: ImageReport,
@@ -116,7 +113,6 @@ const FIELD_NAMES: readonly (readonly [string, MessageKey])[] = [
 ];
 const OPTIONS = ['option1Value', 'option2Value', 'option3Value'];
 
-/** How the file was read, and what the seller can choose instead. */
 function readingOf({ reading, format, failure }: ProductImport, t: Translator) {
   const { columns = [], takenSign = null, decimalSign = null } = reading ?? {};
   const fields = [

@@ -5,7 +5,6 @@ import { productPhotoRoutes } from './product-photos.routes.ts';
 import { productVariantPages } from './product-variant.routes.ts';
 import { productListRoutes } from './products.routes.ts';
 
-/** Products: editing, photos, variants, import. */
 export const productPages = [
   productImportRoutes,
   newProductRoutes,

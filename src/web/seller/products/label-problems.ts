@@ -18,7 +18,6 @@ const LABELS: Record<string, MessageKey> = {
   imageId: 'products.field.photo',
 };
 
-/** A problem with the words of its field, for the summary at the top. */
 export type LabelledProblem = FieldProblem & { label: string };
 
 /** Names each field as the editor does: "S / Red: SKU". */

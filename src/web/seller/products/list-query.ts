@@ -3,7 +3,7 @@ import type { ProductFilter } from '../../../domain/catalog/list-products.ts';
 import { PRODUCT_LIMITS } from '../../../domain/catalog/product.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 
-/** The list's address: an empty choice is no filter. */
+/** An empty choice is no filter. */
 export const ListQuery = Type.Object({
   search: Type.String({ maxLength: 100, default: '' }),
   stock: Type.Enum(['', 'low', 'out'], { default: '' }),
@@ -22,7 +22,6 @@ export const listFilterOf = (query: ListQuery): ProductFilter => ({
   active: query.shown === '' ? undefined : query.shown === 'yes',
 });
 
-/** The filters as a query string; empty ones and the first page go unsaid. */
 export function filterQuery(query: ListQuery, page = 1): string {
   const text = new URLSearchParams();
   for (const name of ['search', 'stock', 'shown', 'photo', 'category'] as const) {
@@ -32,7 +31,6 @@ export function filterQuery(query: ListQuery, page = 1): string {
   return text.size > 0 ? `?${text}` : '';
 }
 
-/** One-tap filters above the list. */
 const TABS: [MessageKey, Partial<ListQuery>][] = [
   ['products.tab.all', {}],
   ['products.tab.low', { stock: 'low' }],
@@ -42,7 +40,6 @@ const TABS: [MessageKey, Partial<ListQuery>][] = [
 ];
 const NO_TAB = { stock: '', shown: '', photo: '' } as const;
 
-/** The tabs of a list; search and category stay as they are. */
 export const tabsOf = (query: ListQuery, home: string) =>
   TABS.map(([word, filter]) => {
     const target = { ...query, ...NO_TAB, ...filter };

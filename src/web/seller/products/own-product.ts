@@ -3,7 +3,7 @@ import { findProduct } from '../../../domain/catalog/find-product.ts';
 import type { ProductRecord } from '../../../domain/catalog/product.ts';
 import { notFound } from '../../../errors.ts';
 
-/** One of the caller's products. @throws Refusal 404 */
+/** @throws Refusal 404 */
 export async function ownProduct(
   request: FastifyRequest,
   productId: string,

@@ -3,11 +3,9 @@ import type { VariantData } from '../../../domain/catalog/product-variant.ts';
 import { minorToText } from '../../../format/money.ts';
 import type { TranslationFields } from './translation-fields.ts';
 
-/** What happens when a variant is out of stock. */
 export const STOCK_RULES = ['count', 'oversell'] as const;
 export type StockRule = (typeof STOCK_RULES)[number];
 
-/** One variant of the editor, as text: what is stored or what somebody typed. */
 export interface VariantRow {
   /** Empty for a row that is not saved yet. */
   id: string;
@@ -27,11 +25,11 @@ export interface VariantRow {
 
 export interface OptionField {
   name: string;
-  /** "S, M, L": where missing variants are made from. */
+  /** "S, M, L": for generating missing variants. */
   values: string;
 }
 
-/** The whole editor as text, so that what was typed comes back unchanged. */
+/** As text, so that typed values come back unchanged. */
 export interface ProductForm {
   name: string;
   description: string;
@@ -43,13 +41,12 @@ export interface ProductForm {
   variants: VariantRow[];
   reason: string;
   note: string;
-  /** When the product had last been changed as the editor was opened. */
+  /** The product's last change when the editor was opened. */
   updatedAt: string;
 }
 
 export const MAX_OPTIONS = 3;
 
-/** The editor of a stored product. */
 export function productFormOf(product: ProductRecord, currency: string): ProductForm {
   return {
     name: product.name,
@@ -91,7 +88,6 @@ function variantRowOf(variant: VariantData, options: string[], currency: string)
   };
 }
 
-/** A row for a variant that does not exist yet: with the price and the stock rule of another. */
 export const newVariantRow = (
   like: VariantRow | undefined,
   choices: string[] = [],
@@ -108,7 +104,7 @@ export const newVariantRow = (
   active: true,
 });
 
-/** Whether somebody began to fill a new row; the others are left out without a word. */
+/** Blank rows are ignored. */
 export const isBlankRow = ({ id, choices, price, sku, stock }: VariantRow): boolean =>
   id === '' &&
   [...choices, price, sku].every((text) => text.trim() === '') &&

@@ -36,7 +36,6 @@ const Params = Type.Object({ importId: Type.String({ format: 'uuid' }) });
 
 const RunForm = Type.Object({ stock: Type.Optional(Type.Enum([...STOCK_CHOICES])) });
 
-/** Import in steps (choose, look, run, result) and the way out again. */
 export const productImportRoutes: AppPlugin = async (app) => {
   app.get('/products/import', { config: { permission: 'products.edit' } }, async (request, reply) =>
     reply.page('seller/products/import', await startPage(request)),

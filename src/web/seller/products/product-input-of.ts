@@ -6,19 +6,17 @@ import { message } from '../../../translation/translator.ts';
 import { notAnAmount } from '../../amount.ts';
 import { isBlankRow, type ProductForm, type VariantRow } from './product-form.ts';
 
-/** A seller's reasons for a change of stock. */
 export const EDITOR_REASONS = ['count', 'received', 'damaged', 'correction'] as const;
 export type EditorReason = Extract<StockReason, (typeof EDITOR_REASONS)[number]>;
 
-/** The editor's text as the catalog takes it. `rowOf` leads from its variants back to the rows. */
+/** `rowOf` leads from its variants back to the rows. */
 export interface EditorInput {
   input: ProductInput;
   rowOf: (index: number) => number;
 }
 
 /**
- * Converts the editor's input for the catalog; blank new rows are left out, and so is unchanged
- * stock, so that sales in the meantime are kept.
+ * Blank new rows are left out, and so is unchanged stock, so that sales in the meantime are kept.
  * @throws Refusal 400 with every invalid price and number
  */
 export function productInputOf(form: ProductForm, currency: string): EditorInput {
@@ -107,6 +105,5 @@ class RowReader {
   }
 }
 
-/** The reason in the form; a count without one. */
 export const editorReason = ({ reason }: ProductForm): EditorReason =>
   EDITOR_REASONS.find((known) => known === reason) ?? 'count';

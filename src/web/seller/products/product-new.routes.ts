@@ -25,7 +25,6 @@ import { storeOf } from './store-of.ts';
 type Values = Record<string, string>;
 const NOTHING: Values = {};
 
-/** A new product from what a seller has at hand: photos, a name and a price. */
 export const newProductRoutes: AppPlugin = async (app) => {
   app.get('/products/new', { config: { permission: 'products.edit' } }, async (request, reply) =>
     reply.page('seller/products/new', { values: NOTHING, ...(await pageData(request)) }),
@@ -51,7 +50,7 @@ export const newProductRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** The product of a sent form, made once for its key; its photos come with the first time. */
+/** Once for the form's key; photos come with the first time. */
 async function addProduct(request: FastifyRequest, { files, fields }: UploadedForm) {
   const { tenant } = request;
   const input = newProductInput(fields, storeOf(request).currency);

@@ -26,7 +26,6 @@ const PhotoForm = Type.Object({
   alt: Type.String({ maxLength: 300, default: '' }),
 });
 
-/** The photos of a product's editor, each action on its own. */
 export const productPhotoRoutes: AppPlugin = async (app) => {
   app.post(
     '/products/:id/photos',
@@ -59,7 +58,6 @@ export const productPhotoRoutes: AppPlugin = async (app) => {
 const photosAdded = (photos: number, t: Translator): string =>
   photos === 0 ? '' : t('products.photos.added', { photos });
 
-/** Returns what to say of it. */
 async function changePhoto(
   { tenant, t }: FastifyRequest,
   product: ProductRecord,
@@ -83,7 +81,7 @@ async function changePhoto(
     : t('products.photos.moved', { position: position + 1 });
 }
 
-/** The list of photos for htmx; else back to the editor, which says what was refused. */
+/** For htmx the list of photos; else back to the editor, which shows refusals. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,6 @@ interface StockWords {
   tone: '' | 'warn' | 'bad';
 }
 
-/** A product as a row of the seller's list. */
 export interface ProductRow {
   id: string;
   name: string;
@@ -22,7 +21,7 @@ export interface ProductRow {
   minPriceMinor: number;
   maxPriceMinor: number;
   stock: StockWords;
-  /** The fields that can be changed in the row; null for a product with several variants. */
+  /** Editable in the row; null for a product with several variants. */
   quick: { price: string; stock: string; stockWas: string; counted: boolean } | null;
   problems?: FormProblems;
 }

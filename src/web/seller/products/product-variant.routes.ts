@@ -13,7 +13,6 @@ const Params = Type.Object({
 });
 const NEWEST = 100;
 
-/** One variant: why its stock is what it is, and deleting it. */
 export const productVariantPages: AppPlugin = async (app) => {
   app.get(
     '/products/:id/variants/:variantId',

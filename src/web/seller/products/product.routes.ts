@@ -21,7 +21,6 @@ import { storeOf } from './store-of.ts';
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const EDITOR = 'seller/products/show';
 
-/** One product: the editor and deleting. */
 export const productEditorRoutes: AppPlugin = async (app) => {
   app.get('/products/:id', { schema: { params: Params } }, async (request, reply) => {
     const product = await ownProduct(request, request.params.id);
@@ -61,7 +60,7 @@ export const productEditorRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** The editor after a button other than Save, nothing saved yet; null for Save. */
+/** For buttons other than Save, nothing saved yet; null for Save. */
 function rearranged(form: ProductForm, intent: string, t: Translator): EditorState | null {
   if (intent === 'add-row') {
     const variants = [...form.variants, newVariantRow(form.variants.at(-1))];
@@ -107,7 +106,7 @@ async function save(
   }
 }
 
-/** What is typed stays; it is saved over the stock that the page says now. */
+/** Typed stock stays; it is saved over the stock that the page shows now. */
 const withStockOfNow = (form: ProductForm, { variants }: ProductRecord): ProductForm => ({
   ...form,
   variants: form.variants.map((row) => {

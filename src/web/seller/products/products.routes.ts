@@ -15,7 +15,6 @@ const HOME = '/dashboard/products';
 const PER_PAGE = 25;
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** The list of products, with price and stock to change in the row. */
 export const productListRoutes: AppPlugin = async (app) => {
   app.get('/products', { schema: { querystring: ListQuery } }, async (request, reply) => {
     const { tenant, query } = request;

@@ -9,7 +9,7 @@ import { actorOf } from '../../../session.ts';
 import { message, type Translator } from '../../../translation/translator.ts';
 import { storeOf } from './store-of.ts';
 
-/** Price and stock of a row. `step` is the pressed stepper: one piece more or less. */
+/** `step` is the pressed stepper: one piece more or less. */
 export const QuickEdit = Type.Object({
   price: Type.String({ maxLength: 40, default: '' }),
   stock: Type.String({ maxLength: 20, default: '' }),
@@ -19,8 +19,8 @@ export const QuickEdit = Type.Object({
 });
 
 /**
- * Changes price and stock of a product that has one variant. A step counts from the stock of now;
- * a typed number is a count of the shelf, made while the page showed the stock of now.
+ * A step counts from the present stock; a typed number is a count of the shelf, made while the page
+ * showed the present stock.
  * @throws Refusal as `updateVariant`, and 409 for a product with several variants
  */
 export async function quickEdit(
@@ -64,7 +64,6 @@ function stockInput({ stock, stockWas, step }: Static<typeof QuickEdit>): Varian
   return { stock: Number(typed) + Number(step ?? 0), stockWas: seen };
 }
 
-/** The saved changes in words, and the previous price if it has changed. */
 function savedText(before: ProductRecord, after: ProductRecord, currency: string, t: Translator) {
   const [was, is] = [before.variants[0], after.variants[0]];
   const amount = (minor = 0) => minorToText(minor, currency);

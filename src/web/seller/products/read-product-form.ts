@@ -4,7 +4,7 @@ import { readTranslations } from './translation-fields.ts';
 
 const MAX_ROWS = 120;
 
-/** Reads the editor as it was sent. Fields are named as in the page: `variants.0.price`. */
+/** Fields are named as in the page: `variants.0.price`. */
 export function readProductForm(body: FormBody): ProductForm {
   const text = (name: string): string => fieldText(body, name);
   const options = [...Array(MAX_OPTIONS).keys()].map((at) => ({

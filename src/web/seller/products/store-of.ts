@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../../errors.ts';
 import type { SessionStore } from '../../../session.ts';
 
-/** The store data for product pages. */
 export interface PageStore extends SessionStore {
   ownerId: string;
 }

@@ -3,10 +3,9 @@ import type { Translator } from '../../../translation/translator.ts';
 import type { FormBody } from '../form-body.ts';
 import type { ProductForm } from './product-form.ts';
 
-/** A product's texts in other languages as the editor's fields, by language. */
 export type TranslationFields = Record<string, { name: string; description: string }>;
 
-/** The fields that were sent: `translations.hi.name`. */
+/** `translations.hi.name`. */
 export function readTranslations(
   body: FormBody,
   text: (name: string) => string,
@@ -25,14 +24,12 @@ export function readTranslations(
   );
 }
 
-/** The fields as name and value pairs, the way the page sends them. */
 export const translationPairs = (fields: TranslationFields): [string, string][] =>
   Object.entries(fields).flatMap(([language, { name, description }]): [string, string][] => [
     [`translations.${language}.name`, name],
     [`translations.${language}.description`, description],
   ]);
 
-/** The fields of each further language of the shop. */
 export const translationViews = (
   languages: readonly string[],
   { translations }: ProductForm,

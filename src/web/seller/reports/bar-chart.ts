@@ -1,7 +1,6 @@
 export interface Bar {
   label: string;
   minor: number;
-  /** The amount as it is read. */
   amount: string;
 }
 
@@ -9,10 +8,10 @@ const ROW = 44;
 const TEXT_AT = 15;
 const BAR_AT = 22;
 const THICK = 12;
-/** Signs of a label that fit beside the amount on the narrowest phone. */
+/** Characters of a label that fit beside the amount on the narrowest phone. */
 const LONGEST = 24;
 
-/** Where the parts of a chart of lying bars go: pixels down, percent across. */
+/** Pixels down, percent across. */
 export function barChart(bars: readonly Bar[]) {
   const most = Math.max(1, ...bars.map(({ minor }) => minor));
   return {

@@ -10,7 +10,7 @@ import { compareFigures, FEWEST_TO_COMPARE } from '../../charts/compare-figures.
 type DayParts = Intl.DateTimeFormatOptions;
 const DAY: DayParts = { day: 'numeric', month: 'short' };
 
-// A calendar day is no moment: it is written as it is, in no zone.
+// A calendar day is no moment: it has no zone.
 const written = (day: string, language: string, parts: DayParts): string =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...parts }).format(new Date(day));
 
@@ -47,7 +47,7 @@ const BY_MONTH = {
 /**
  * "12% more than the previous 7 days", "17× October 2026"; empty where there is too little to
  * compare with.
- * @param ordersBefore how many orders the time before had
+ * @param ordersBefore orders in the previous period
  */
 export function changeText(
   { now, before, ordersBefore }: { now: number; before: number; ordersBefore: number },

@@ -2,7 +2,6 @@ import { daysUpTo, type Period } from '../../../domain/reports/report-period.ts'
 import { dayLater, localDay } from '../../../format/local-day.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 
-/** The periods that are one tap away, by the store's calendar. */
 export function quickRanges(timeZone: string): { word: MessageKey; period: Period }[] {
   const today = localDay(new Date(), timeZone);
   const thisMonth = { from: `${today.slice(0, 7)}-01`, to: today };

@@ -14,13 +14,12 @@ const MOST_COLUMNS = 62;
 const WEEK = 7;
 const MOST_BARS = 10;
 
-/** Some days of a report that are shown as one. */
 export interface Stretch extends Sales {
   period: Period;
   words: string;
 }
 
-/** A report's days one by one or, of a long period, in weeks from its first day. */
+/** Day by day or, for a long period, in weeks from its first day. */
 export function stretchesOf(days: readonly DaySales[], language: string): Stretch[] {
   if (days.length <= MOST_COLUMNS) {
     return days.map(({ day, ...sales }) => ({
@@ -39,7 +38,6 @@ export function stretchesOf(days: readonly DaySales[], language: string): Stretc
   });
 }
 
-/** The chart of a report. */
 export function reportChart(report: SalesReport, currency: string, t: Translator) {
   const amount = (minor: number) => formatMoney(minor, currency, t.locale);
   const bars = (parts: { label: string; salesMinor: number }[]) => ({

@@ -27,7 +27,6 @@ const VIEW_LABELS: Record<ReportView, MessageKey> = {
   source: 'money.reports.by.source',
 };
 
-/** The sales report's page; for invalid days, the form with the typed values. */
 export async function reportPage(request: FastifyRequest, query: ReportQuery) {
   const store = sellerStore(request);
   const { t } = request;
@@ -94,7 +93,6 @@ const views = ({ by, from, to }: ReportQuery, t: Translator) =>
     current: view === by,
   }));
 
-/** The report of a period: what is the default goes unsaid. */
 function address(
   path: string,
   by: string,

@@ -7,7 +7,6 @@ import { sendCsv } from '../../../kernel/http/send-csv.ts';
 import { ReportQuery, reportFile, reportRequest } from '../../report-query.ts';
 import { reportPage } from './report-page.ts';
 
-/** Sales reports, as pages and as a file. */
 export const reportPages: AppPlugin = async (app) => {
   app.get('/reports', { schema: { querystring: ReportQuery } }, async (request, reply) => {
     const page = await reportPage(request, request.query);

@@ -2,14 +2,11 @@ import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors
 import { minorToText, parseMoney } from '../../../format/money.ts';
 import { notAnAmount } from '../../amount.ts';
 
-/** The text of an amount for its field; empty for none. */
+/** For its field; empty for none. */
 export const amountText = (minor: number | null, currency: string): string =>
   minor ? minorToText(minor, currency).replace(/\.0+$/, '') : '';
 
-/**
- * Amounts of a form in minor units; an empty field is 0.
- * @throws Refusal 400 with every field that is not an amount
- */
+/** Minor units; an empty field is 0. @throws Refusal 400 with every field that is not an amount */
 export function readAmounts<F extends string>(
   form: Record<F, string>,
   fields: readonly F[],

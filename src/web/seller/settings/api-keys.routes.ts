@@ -34,7 +34,6 @@ const expiries = (t: Translator) => [
   { value: '', label: t('settings.apiKeys.neverExpires') },
 ];
 
-/** The store's API keys: create and revoke. Owner only. */
 export const apiKeyRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {
@@ -47,7 +46,7 @@ export const apiKeyRoutes =
       try {
         const wanted = { name: typed.name, scopes, expiresInDays };
         const made = await createApiKey(request.tenant, wanted, actorOf(request.signedIn));
-        // No redirect: the key is shown in this answer, and kept nowhere.
+        // No redirect: the key is only in this answer, and stored nowhere.
         return reply.code(201).page('seller/settings/api-key', {
           made: keyView(made, request.t),
           key: made.key,
@@ -108,6 +107,5 @@ const EXAMPLES: Record<string, string> = {
   'settings.read': 'store',
 };
 
-/** A list that the key can read. */
 const exampleOf = ({ scopes }: ApiKey): string =>
   EXAMPLES[scopes.find((scope) => scope in EXAMPLES) ?? ''] ?? 'orders';

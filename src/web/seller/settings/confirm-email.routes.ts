@@ -7,7 +7,6 @@ import { safeNext } from '../../access/safe-next.ts';
 const HOME = '/dashboard';
 const Form = Type.Object({ back: Type.String({ maxLength: 500, default: '' }) });
 
-/** The strip's button while the owner's address is not confirmed. */
 export const confirmEmailRoutes: AppPlugin = async (app) => {
   const config = { permission: 'account.confirm', gated: false } as const;
 

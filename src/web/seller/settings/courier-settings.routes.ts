@@ -27,7 +27,6 @@ const labels = (t: Translator) => ({
   pickupLocation: t('settings.courier.pickup'),
 });
 
-/** The store's account with the shipping aggregator, and how following its parcels goes. */
 export const courierSettingsRoutes: AppPlugin = async (app) => {
   const tryOut = { config: { permission: 'settings.edit' } } as const;
 

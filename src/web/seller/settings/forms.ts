@@ -23,15 +23,14 @@ export const StoreForm = Type.Object({
 
 export const PlaceForm = Type.Object({
   country: Line,
-  // Not there once it stays.
+  // Absent once it can't be changed.
   currency: Type.Optional(Type.String({ maxLength: 300 })),
   timeZone: Line,
   language: Line,
-  // Not there where only one language is offered.
+  // Absent where only one language is offered.
   languages: Type.Optional(Type.Union([Line, Type.Array(Line, { maxItems: 20 })])),
 });
 
-/** The field labels of both forms. */
 export const labels = (t: Translator) => ({
   name: t('settings.store.name'),
   slug: t('settings.store.slug'),
@@ -52,7 +51,7 @@ export const labels = (t: Translator) => ({
 
 export type StoreValues = Static<typeof StoreForm>;
 
-/** A store's settings as its forms show them; amounts as text. */
+/** Amounts as text. */
 export function formValues(store: StoreSettings): StoreValues {
   return {
     name: store.name,
@@ -68,10 +67,7 @@ export function formValues(store: StoreSettings): StoreValues {
   };
 }
 
-/**
- * The form as changes; an empty tax number takes it away.
- * @throws Refusal 400 with every field that is not an amount
- */
+/** An empty tax number deletes it. @throws Refusal 400 with every field that is not an amount */
 export function storeChangesOf(form: StoreValues, currency: string): StoreChanges {
   const amounts = readAmounts(form, ['shippingFee', 'freeShippingAbove'], currency);
   return {

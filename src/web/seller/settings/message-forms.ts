@@ -15,7 +15,6 @@ export const ChannelForm = Type.Object({
 });
 export const WordsForm = Type.Object({ words: Line });
 
-/** The field labels of the page's forms. */
 export const messageLabels = (t: Translator) => ({
   chatOrderMode: t('settings.orderMode.label'),
   channel: t('settings.connect.what'),

@@ -22,7 +22,7 @@ const STANDINGS = {
   blocked: { tone: 'bad', word: 'settings.connections.blocked' },
 } as const;
 
-/** Everything that the page of message settings shows. `frontendUrl`: where the platform is reached. */
+/** `frontendUrl`: the platform's address. */
 const NOTHING_WRONG: FormProblems = { problems: [], errors: NO_ERRORS };
 const NO_VALUES: Record<string, string> = {};
 
@@ -87,5 +87,5 @@ const titleOf = (
         number: displayNumber ? `+${displayNumber}` : externalId,
       });
 
-/** The provider's own word as people read it. */
+/** For people: the provider's own word in lower case. */
 const plain = (word: string): string => word.toLowerCase().replaceAll('_', ' ');

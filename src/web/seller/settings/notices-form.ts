@@ -44,7 +44,6 @@ export const labels = (t: Translator) => ({
 
 const NIGHT = { from: '22:00', to: '08:00' };
 
-/** A store's choices as the form shows them. */
 export function noticesValues(settings: NoticeSettings): Record<string, string> {
   const { from, to } = settings.quietHours ?? NIGHT;
   const boxes = NOTIFICATION_AUDIENCES.flatMap((audience) =>
@@ -64,7 +63,7 @@ export function noticesValues(settings: NoticeSettings): Record<string, string> 
   };
 }
 
-/** A submitted form as the store's choices; invalid ones are refused on saving. */
+/** Invalid choices are refused on saving. */
 export function noticesOf(form: Values): NoticeChanges {
   const choices = (audience: NotificationAudience) =>
     gridOf(audience, (event, channel) => form[`${audience}.${event}.${channel}`] === 'on');
@@ -81,14 +80,12 @@ export function noticesOf(form: Values): NoticeChanges {
   };
 }
 
-/** The channels within a sentence. */
 const NOUNS: Record<OutsideChannel, MessageKey> = {
   push: 'settings.notices.noun.push',
   email: 'settings.notices.noun.email',
   chat: 'settings.notices.noun.chat',
 };
 
-/** The grids: a row an event, a column a channel. */
 export function noticeGrids(t: Translator) {
   const either = new Intl.ListFormat(t.locale, { type: 'disjunction' });
   return NOTIFICATION_AUDIENCES.map((audience) => ({
@@ -106,7 +103,6 @@ export function noticeGrids(t: Translator) {
   }));
 }
 
-/** The channels that wait during quiet hours: "phone and chat". */
 export const quietChannels = (t: Translator): string =>
   t.list(
     CHANNELS_OF.seller

@@ -47,7 +47,6 @@ const SIZES: Record<LabelSize, MessageKey> = {
   label_four: 'settings.papers.size.four',
 };
 
-/** How the store's papers look: logo, invoice numbers, footer, label size; with a sample. */
 export const paperSettingsRoutes: AppPlugin = async (app) => {
   app.get('/settings/papers', (request, reply) => show(request, reply));
 

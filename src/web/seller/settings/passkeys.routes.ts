@@ -1,6 +1,5 @@
 import { passkeyPages } from '../../access/passkey-pages.ts';
 
-/** A seller's own passkeys; open when the subscription has ended, too. */
 export const passkeyRoutes = passkeyPages({
   path: '/profile/passkeys',
   address: '/dashboard/profile/passkeys',

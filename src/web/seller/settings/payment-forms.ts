@@ -27,7 +27,6 @@ export const CashForm = Type.Object({
   codFee: Line,
 });
 
-/** The field labels of both forms. */
 export const paymentLabels = (t: Translator) => ({
   gatewayKeyId: t('settings.online.keyId'),
   gatewayKeySecret: t('settings.online.keySecret'),
@@ -41,7 +40,7 @@ export const paymentLabels = (t: Translator) => ({
 type OnlineValues = Static<typeof OnlineForm>;
 type CashValues = Static<typeof CashForm>;
 
-/** A store's settings as both forms show them: no secret, amounts as text. */
+/** Without secrets, amounts as text. */
 export const paymentValues = (store: StoreSettings): OnlineValues & CashValues => ({
   gatewayKeyId: store.paymentSettings.gatewayKeyId ?? '',
   gatewayKeySecret: '',
@@ -55,7 +54,7 @@ export const paymentValues = (store: StoreSettings): OnlineValues & CashValues =
 });
 
 /**
- * The keys as changes: an empty secret leaves the stored one, without a key id there is no account.
+ * An empty secret leaves the stored one, without a key id there is no account.
  * @throws Refusal 400 for half an account
  */
 export function onlineChangesOf(form: OnlineValues, store: StoreSettings): StoreChanges {
@@ -71,7 +70,7 @@ export function onlineChangesOf(form: OnlineValues, store: StoreSettings): Store
   };
 }
 
-/** A key id and its secret are given out together: neither goes with another one. */
+/** A key id and its secret are issued together: neither goes with another one. */
 function halfAccount(form: OnlineValues, stored: StoreSettings['paymentSettings']): FieldProblem[] {
   const keyId = form.gatewayKeyId.trim();
   const secret = form.gatewayKeySecret.trim();

@@ -27,7 +27,6 @@ import {
 
 const HERE = '/dashboard/settings/payments';
 
-/** Payment settings: the gateway account with its webhook, and cash. */
 export const paymentSettingsRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {
@@ -77,7 +76,7 @@ export const paymentSettingsRoutes =
     }
   };
 
-/** A seller who turns on online payments, or tests them, learns at once whether they work. */
+/** After turning on online payments, or a test, the seller learns at once whether they work. */
 const onlineText = async (request: FastifyRequest, isAsked: boolean): Promise<string> =>
   isAsked
     ? request.t('settings.said.onlineSavedAndTested', { result: await testWords(request) })

@@ -31,7 +31,7 @@ import {
 const Profile = Type.Object({
   name: Type.String({ default: '', maxLength: 300 }),
   shortcuts: Type.Optional(Type.Literal('on')),
-  // Not there while only one language is offered.
+  // Absent while only one language is offered.
   language: Type.Optional(Type.String({ maxLength: 35 })),
 });
 
@@ -40,7 +40,6 @@ const labels = (t: Translator) => ({
   ...ownAccountLabels(t),
 });
 
-/** One's own name, email address, password, keys and sessions; open when the subscription has ended, too. */
 export const profileRoutes: AppPlugin = async (app) => {
   const config = { gated: false };
 

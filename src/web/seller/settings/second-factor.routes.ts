@@ -1,6 +1,5 @@
 import { secondFactorPages } from '../../access/second-factor-pages.ts';
 
-/** One's own second factor; open when the subscription has ended, too. */
 export const secondFactorRoutes = secondFactorPages({
   path: '/profile/second-factor',
   frame: {

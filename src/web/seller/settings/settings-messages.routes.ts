@@ -37,7 +37,6 @@ interface Wrong {
   channel?: FormProblems & { values: Omit<Static<typeof ChannelForm>, 'accessToken'> };
 }
 
-/** The numbers and pages that shoppers write to, and how their messages become orders. */
 export const messageSettingsRoutes =
   (frontendUrl: string): AppPlugin =>
   async (app) => {

@@ -23,7 +23,6 @@ import {
 const HERE = '/dashboard/settings/notices';
 const One = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** Notification settings, and the phones for push. */
 export const noticeSettingsRoutes: AppPlugin = async (app) => {
   app.get('/settings/notices', (request, reply) => show(request, reply));
 

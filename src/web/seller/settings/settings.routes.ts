@@ -19,7 +19,6 @@ import {
 
 const HOME = '/dashboard/settings';
 
-/** The store's settings. */
 export const settingsRoutes: AppPlugin = async (app) => {
   app.get('/settings', (request, reply) => showSettings(request, reply));
 
@@ -109,7 +108,6 @@ async function showPlace(
 const chosenLanguages = (sent: string | string[] | undefined): string[] | undefined =>
   sent === undefined ? undefined : [sent].flat().filter(Boolean);
 
-/** The languages that a shop can offer besides its first one. */
 function languageChoices(chosen: readonly string[], first: string) {
   const others = offeredLanguages('shop').filter((language) => language !== first);
   return others.map((language) => ({

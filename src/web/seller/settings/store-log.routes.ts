@@ -31,7 +31,6 @@ type Query = Static<typeof Query>;
 const HERE = '/dashboard/settings/log';
 const PAGE_LENGTH = 25;
 
-/** The store's log: who signed in, changed settings, exported, printed or refunded. */
 export const storeLogRoutes: AppPlugin = async (app) => {
   const config = { permission: 'settings.log' } as const;
 
@@ -56,7 +55,7 @@ export const storeLogRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** What is not a filter of ours is left out of account, as an old bookmark may have it. */
+/** Unknown values are ignored, as an old bookmark may have them. */
 const filterOf = (
   { person, kind, from, to }: Static<typeof Filters>,
   timeZone: string,

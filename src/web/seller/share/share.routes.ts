@@ -18,7 +18,6 @@ const HOME = '/dashboard/share';
 /** The product to share; absent: the shop. */
 const Query = Type.Object({ product: Type.String({ default: '', maxLength: 100 }) });
 
-/** Sharing the shop or a product: link, chat, QR code, poster and picture. */
 export const shareRoutes =
   (origin: string): AppPlugin =>
   async (app) => {
@@ -66,7 +65,7 @@ export const shareRoutes =
   };
 
 /**
- * What is shared, and the words of its shop for whoever buys there.
+ * With the words of the shop for its shoppers.
  * @throws Refusal 404 for a product that the shop does not show
  */
 async function sharedOf(
@@ -82,7 +81,6 @@ async function sharedOf(
   return { shared: sharedProduct(store, product, origin), words };
 }
 
-/** What a chat begins with. */
 function messageOf({ title, price, url }: Shared, t: Translator): string {
   const values = { name: title, address: url };
   return price
@@ -90,6 +88,5 @@ function messageOf({ title, price, url }: Shared, t: Translator): string {
     : t('products.share.link.message', values);
 }
 
-/** A name that every file system takes. */
 const fileName = ({ url }: Shared): string =>
   url.slice(url.lastIndexOf('/') + 1).replace(/[^\w-]/g, '') || 'product';

@@ -25,7 +25,6 @@ const labels = (t: Translator) => ({
 });
 const HERE = '/dashboard/staff';
 
-/** Invitations to the staff: sent, sent again, withdrawn. Owner only. */
 export const invitationRoutes: AppPlugin = async (app) => {
   app.post('/staff/invitations', { schema: { body: Form } }, async (request, reply) => {
     const { name, email, preset } = request.body;
@@ -64,7 +63,6 @@ export const invitationRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** The day's limit is said on the page, too. */
 function problemsOf(error: unknown, t: Translator) {
   const isUsedUp = error instanceof Refusal && error.code === 'TOO_MANY_LETTERS';
   return isUsedUp ? { message: error.textIn(t) } : formProblems(error, labels(t), t);

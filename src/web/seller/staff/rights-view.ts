@@ -6,7 +6,6 @@ import { CHANGEABLE, PERMISSIONS, type Permission } from '../../../permissions.t
 import { STAFF_PRESETS } from '../../../staff-enums.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** The presets to choose from. */
 export const presetChoices = (t: Translator) =>
   STAFF_PRESETS.map((value) => ({
     value,
@@ -14,14 +13,12 @@ export const presetChoices = (t: Translator) =>
     hint: t(PRESET_HINTS[value]),
   }));
 
-/** Preset → its name. */
 export const presetWords = (t: Translator): Record<string, string> =>
   Object.fromEntries(STAFF_PRESETS.map((preset) => [preset, t(PRESET_LABELS[preset])]));
 
-/** What a member of staff can do and can't, and what the owner can change of it. */
 export function rightsView(member: StaffMember, t: Translator) {
   const has = (name: Permission) => member.permissions.includes(name);
-  // What concerns one's own account is nobody's to give.
+  // Nobody can give or take permissions about one's own account.
   const all = (Object.keys(PERMISSIONS) as Permission[]).filter(
     (name) => !name.startsWith('account.'),
   );
@@ -45,7 +42,7 @@ export function rightsView(member: StaffMember, t: Translator) {
   };
 }
 
-/** The ticked permissions as what the owner adds to a preset and takes from it. */
+/** Compared with the preset: what the owner adds and removes. */
 export function ticked(permissions: readonly string[], { staffPreset }: StaffMember) {
   const has = (name: Permission) => PERMISSIONS[name].presets.includes(staffPreset);
   return {

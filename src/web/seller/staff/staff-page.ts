@@ -14,7 +14,6 @@ interface Typed extends FormProblems {
   preset: string;
 }
 
-/** The team, the invitations that wait, and the form for one more, as it was typed. */
 export async function staffPage(
   { tenant, t }: FastifyRequest,
   page: number,

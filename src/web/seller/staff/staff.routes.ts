@@ -38,7 +38,6 @@ const labels = (t: Translator) => ({
 
 const SecondFactorRule = Type.Object({ staffSecondFactor: Type.Enum(['on', 'off']) });
 
-/** The store's team: add, rename, deactivate, delete. Owner only. */
 export const staffRoutes: AppPlugin = async (app) => {
   app.get('/staff', { schema: { querystring: Type.Object(PageQuery) } }, async (request, reply) =>
     reply.page('seller/staff/index', await staffPage(request, request.query.page)),

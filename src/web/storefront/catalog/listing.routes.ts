@@ -34,7 +34,7 @@ interface Asked {
   page: number;
 }
 
-/** The shop's front: search, categories and the grid. `origin` is the site's own address. */
+/** `origin` is the site's own address. */
 export const listingRoutes =
   (origin: string, answers: PublicAnswers): AppPlugin =>
   async (app) => {
@@ -103,7 +103,6 @@ function nameOfListing(request: FastifyRequest): string | null {
 
 interface Found extends ShopFront {
   store: Store;
-  /** Other products, when nothing was found. */
   others: ShopFront['list']['items'];
 }
 
@@ -129,7 +128,6 @@ async function readSearch(slug: string, { page, ...filter }: Asked) {
   return { store, front: { categories, list } };
 }
 
-/** Other products, when nothing was found. */
 async function othersOf(store: Store, { search, category }: Asked) {
   if (!search && !category) return [];
   const { items } = await listShopProducts(store, { page: 1, limit: OTHERS });
@@ -154,7 +152,7 @@ function listingView(
     card: pictureUrl(`${shop.path}/card.jpg?v=${shop.catalogVersion}`, origin),
     canonical: `${origin}${shop.path}${shown}`,
     alternates: search ? [] : alternatesOf(store, origin, shown),
-    // Of what was asked for alone: the page is kept for everybody.
+    // Only from the request's filters: the page is cached for everybody.
     here: `/catalog/${shop.slug}${queryOf({ search, category, page: list.page })}`,
     categories,
     search,
@@ -169,7 +167,6 @@ function listingView(
 const titleOf = (t: Translator, search: string, category: string): string =>
   search ? t('shop.search.title', { search }) : category || t('shop.list.title');
 
-/** The query string of a view of the list; the first page and empty filters go unsaid. */
 function queryOf(filters: { search?: string; category?: string; page?: number }): string {
   const { search, category, page = 1 } = filters;
   if (!search && !category && page === 1) return '';

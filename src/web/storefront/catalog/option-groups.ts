@@ -6,10 +6,7 @@ export interface OptionGroup {
   values: { value: string; available: boolean; priceMinor: number | null }[];
 }
 
-/**
- * The options of a product with the values that its variants have, in the variants' order.
- * Only products with more than one option need them: otherwise each variant is its own chip.
- */
+/** In the variants' order. Products with one option need none: each variant is a chip. */
 export function optionGroups({ options, variants }: ShopProduct): OptionGroup[] {
   if (options.length < 2) return [];
   return options.map((name) => {

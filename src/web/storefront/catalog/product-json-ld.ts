@@ -8,7 +8,7 @@ interface Shown {
   photo: string | undefined;
 }
 
-/** Structured data of a product (schema.org), escaped for HTML. */
+/** Schema.org, escaped for HTML. */
 export function productJsonLd(product: ShopProduct, { url, currency, photo }: Shown): string {
   const prices = product.variants.map(({ priceMinor }) => priceMinor);
   const available = product.variants.some((variant) => variant.available);

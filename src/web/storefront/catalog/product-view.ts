@@ -9,13 +9,10 @@ const MOST_AT_ONCE = 10;
 
 interface Shown {
   shop: ShopView;
-  /** The site's own address, for links that leave it. */
   origin: string;
-  /** The variant that a shared link names. */
   variantId: string | undefined;
 }
 
-/** Everything that the page of one product shows, priced in words and in the cart's numbers. */
 export function productView(product: ShopProduct, { shop, origin, variantId }: Shown) {
   const path = `${shop.path}/products/${encodeURIComponent(product.slug)}`;
   const photos = product.images.map((image) => photoView(image, product, shop));
@@ -46,7 +43,6 @@ export function productView(product: ShopProduct, { shop, origin, variantId }: S
   };
 }
 
-/** The chips of several options, with prices on those where the price depends on them alone. */
 function groupViews(product: ShopProduct, shop: ShopView) {
   return optionGroups(product).map(({ name, values }) => {
     const differs = new Set(values.map(({ priceMinor }) => priceMinor)).size > 1;
@@ -99,11 +95,9 @@ function leftText(t: Translator, { available, stockLeft }: ShopVariant): string 
   return stockLeft !== null && stockLeft <= FEW ? t('shop.card.left', { left: stockLeft }) : '';
 }
 
-/** How many the stepper offers at most. */
 const mostOf = (variant: ShopVariant | undefined): number =>
   Math.max(1, Math.min(variant?.stockLeft ?? MOST_AT_ONCE, MOST_AT_ONCE));
 
-/** The lowest price of those that can be bought, and whether there are higher ones. */
 function fromPrice(variants: ReturnType<typeof variantView>[]) {
   const buyable = variants.filter((variant) => variant.available);
   const priced = buyable.length > 0 ? buyable : variants;
@@ -112,6 +106,6 @@ function fromPrice(variants: ReturnType<typeof variantView>[]) {
   return { price: lowest?.price ?? '', before: lowest?.before ?? '', ranges };
 }
 
-/** The first lines of a description, for previews in chats and search results; no half emoji. */
+/** For previews in chats and search results; no half emoji. */
 const summaryOf = (description: string): string =>
   /^.{0,160}/su.exec(description.replace(/\s+/g, ' ').trim())?.[0] ?? '';

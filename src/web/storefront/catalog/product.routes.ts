@@ -20,7 +20,6 @@ const OTHERS = 4;
 const Params = Type.Object({ slug: Type.String(), productSlug: Type.String({ maxLength: 300 }) });
 const Query = Type.Object({ variant: Type.Optional(Type.String({ maxLength: 100 })) });
 
-/** One product: photos, options, price, and the two ways to buy it. */
 export const productRoutes =
   (origin: string, answers: PublicAnswers): AppPlugin =>
   async (app) => {
@@ -49,7 +48,6 @@ interface Asked {
   slug: string;
   productSlug: string;
   variantId: string | undefined;
-  /** The site's own address. */
   origin: string;
 }
 
@@ -85,7 +83,7 @@ async function madeOf(
     title: product.name,
     promise: promiseOf(shop),
     alternates: alternatesOf(store, origin, view.path.slice(shop.path.length)),
-    // Of what was asked for alone: the page is kept for everybody.
+    // Only from the request's address: the page is cached for everybody.
     here: `/catalog/${store.slug}/products/${encodeURIComponent(product.slug)}${variantQuery(variantId)}`,
     product: view,
     others: view.available ? [] : await othersThan(product.id, store, shop.t.language),
@@ -105,7 +103,6 @@ function nameOfProduct(request: FastifyRequest): string | null {
   return nameFor('product', [languageName(request), slug.toLowerCase(), productSlug, variant]);
 }
 
-/** Alternatives for a sold-out product. */
 async function othersThan(productId: string, store: { ownerId: string }, language: string) {
   const { items } = await listShopProducts(store, { page: 1, limit: OTHERS + 1 });
   return items

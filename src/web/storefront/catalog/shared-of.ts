@@ -9,7 +9,6 @@ import { translator } from '../../../translation/translator.ts';
 import { promiseOf, type ShopView, shopView } from '../shop-page.ts';
 import { productView } from './product-view.ts';
 
-/** Photos of goods on a shop's pictures. */
 const SHOWN = 4;
 
 /** In the shop's first language, at the address that follows the browser. */
@@ -19,7 +18,7 @@ const firstView = (store: Store): ShopView => {
   return { ...shop, path: `/catalog/${store.slug}` };
 };
 
-/** The contents of a shop's pictures and posters. `origin` is the site's own address. */
+/** `origin` is the site's own address. */
 export async function sharedShop(store: Store, origin: string): Promise<Shared> {
   const shop = firstView(store);
   const { items } = await listShopProducts(store, { page: 1, limit: SHOWN * 3 });
@@ -34,7 +33,6 @@ export async function sharedShop(store: Store, origin: string): Promise<Shared> 
   };
 }
 
-/** The contents of a product's. */
 export function sharedProduct(store: Store, own: ShopProduct, origin: string): Shared {
   const shop = firstView(store);
   const product = productIn(own, shop.t.language);

@@ -14,19 +14,16 @@ const Params = Type.Object({ slug: Type.String(), productSlug: Type.String({ max
 /** Chats fetch a picture each time somebody shares its link: about forty of them. */
 const MAX_BYTES = 4 * 1_024 * 1_024;
 
-/**
- * A shop's files for chats and phones: link previews, icons and manifest. Pictures are drawn on
- * request, and cached in this process until the catalog changes.
- */
+/** Pictures are drawn on request, and cached until the catalog changes. */
 export const shopFileRoutes =
   (origin: string): AppPlugin =>
   async (app) => {
-    // A crowd that asks for the same has it drawn once.
+    // Parallel requests for the same picture share it.
     const drawn = new LRUCache<string, Buffer, () => Promise<Buffer>>({
       maxSize: MAX_BYTES,
       sizeCalculation: (content) => content.length,
       fetchMethod: (_name, _stale, { context }) => context(),
-      // Pushed out before it is drawn, a picture is still sent to who asked for it.
+      // A picture that is evicted before it is drawn is still sent to its requesters.
       ignoreFetchAbort: true,
     });
 

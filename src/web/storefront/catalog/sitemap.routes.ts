@@ -10,7 +10,6 @@ const Query = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: MOST_SITEMAP_PAGES, default: 1 }),
 });
 
-/** A shop's pages for search engines. */
 export const sitemapRoutes =
   (origin: string): AppPlugin =>
   async (app) => {

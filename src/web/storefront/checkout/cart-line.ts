@@ -4,9 +4,7 @@ import type { CartLine, CheckedLine } from '../../../domain/checkout/check-cart.
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { ShopView } from '../shop-page.ts';
 
-/** A line of a cart or of an order-to-be, as `_cart_line` draws it. */
 export interface LineView {
-  /** Its place among the lines that were posted. */
   at: number;
   name: string;
   variantName: string;
@@ -17,20 +15,15 @@ export interface LineView {
   most: number | null;
   /** Per piece, in major units; '' while unknown. */
   amount: string;
-  /** All pieces, as people read it. */
   total: string;
   /** The price per piece when it was added to the cart, if it has changed. */
   amountBefore: string;
   totalBefore: string;
-  /** What has changed since. */
   note: string;
-  /** Less was left than was asked for. */
   reduced: boolean;
-  /** It cannot be had. */
   off: boolean;
 }
 
-/** The line as it is asked for, with what the shop says of it now. */
 export function lineView(
   shop: ShopView,
   { quantity, seenMinor }: CartLine,
@@ -73,11 +66,9 @@ function noteOf({ t }: ShopView, state: CheckedLine['state']): string {
   return key ? t(key) : '';
 }
 
-/** Why there is no more to add, where the stepper ends. */
 const mostNote = ({ t }: ShopView, quantity: number, most: number | null): string =>
   most !== null && most > 0 && quantity >= most ? t('shop.card.left', { left: most }) : '';
 
-/** The same with as many as there are, which its note says. */
 export function reducedLineView(
   shop: ShopView,
   line: CartLine,

@@ -15,14 +15,13 @@ const Body = Type.Object({
   items: Type.Array(
     Type.Object({
       ...CartItem,
-      /** It was put into the cart in this shop. */
       here: Type.Boolean(),
     }),
     { maxItems: 100 },
   ),
 });
 
-/** The cart: its lines are in the browser, which posts them to have them drawn. */
+/** The lines are in the browser, which posts them to have them rendered. */
 export const cartRoutes: AppPlugin = async (app) => {
   app.get('/cart', async (request, reply) => {
     const shop = shopView(request.store, request.t);
@@ -57,7 +56,6 @@ export const cartRoutes: AppPlugin = async (app) => {
   );
 };
 
-/** The lines of this shop, those that it does not know, and what can be bought of them comes to. */
 function cartView(
   shop: ShopView,
   lines: readonly (CartLine & { here: boolean })[],
@@ -81,7 +79,6 @@ function cartView(
   };
 }
 
-/** The available lines, with their available quantities. */
 function boughtOf(lines: readonly CartLine[], checked: readonly CheckedLine[]) {
   const bought = checked.flatMap((found, at) => {
     const line = lines[at];

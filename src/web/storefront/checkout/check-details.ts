@@ -1,22 +1,21 @@
-import { isEmail } from '../../../domain/customers/customer-snapshot.ts';
-import { normalizePhone } from '../../../domain/customers/normalize-phone.ts';
-import { lengthProblem } from '../../../domain/customers/person-fields.ts';
+import { type FieldProblem, fieldProblem, Refusal } from '../../../errors.ts';
+import { isEmail, lengthProblem } from '../../../features/customers/index.ts';
+import { normalizePhone } from '../../../format/phone.ts';
 import {
   type AddressRules,
   addressRules,
   postalCodeProblem,
   readPostalCode,
-} from '../../../domain/customers/postal-code.ts';
-import { type FieldProblem, fieldProblem, Refusal } from '../../../errors.ts';
+} from '../../../format/postal-code.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import { type Message, message } from '../../../translation/translator.ts';
 import type { DetailName, Details } from './checkout-form.ts';
 
 interface Rule {
   name: DetailName;
-  /** The message when it is missing; fields without one are optional. */
+  /** Fields without this message are optional. */
   missing?: MessageKey;
-  /** Whether it must be there in this country; absent: in all. */
+  /** By country; absent: in all. */
   isNeeded?: (rules: AddressRules) => boolean;
 }
 
@@ -52,7 +51,6 @@ const RULES: readonly Rule[] = [
   { name: 'notes' },
 ];
 
-/** Everything that is wrong with the typed details at once, in the shopper's words. */
 export function checkDetails(details: Partial<Details>, country: string): FieldProblem[] {
   return RULES.flatMap((rule) => {
     const words = problemOf(rule, (details[rule.name] ?? '').trim(), country);

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { CheckoutMethod } from '../../../domain/checkout/charges.ts';
 import type { CartLine } from '../../../domain/checkout/check-cart.ts';
-import type { CustomerInput } from '../../../domain/customers/customer-snapshot.ts';
 import { arePieces } from '../../../domain/orders/pieces.ts';
 import type { Quote } from '../../../domain/payments/transactions/transaction.ts';
+import type { CustomerInput } from '../../../features/customers/index.ts';
 
 /** Longer than a field may be, so that the page can say so beside it. */
 const Text = Type.String({ maxLength: 4_000, default: '' });
@@ -15,10 +15,10 @@ export const CheckoutBody = Type.Object({
   items: Type.String({ maxLength: 50_000, default: '[]' }),
   /** The total that the shopper saw, in minor units. */
   total: Text,
-  /** The same for online payment, without the COD fee. */
+  /** For online payment, without the COD fee. */
   totalOnline: Text,
   paymentMethod: Type.Union([Type.Literal('cod'), Type.Literal('online')], { default: 'cod' }),
-  /** Pressed: go on with what is left of the lines. */
+  /** Pressed: continue with what is left of the lines. */
   reduce: Text,
   /** Pressed: start another payment, although an earlier one for the same may be paid. */
   another: Text,
@@ -45,7 +45,6 @@ export type DetailName =
   | 'notes';
 export type Details = Record<DetailName, string>;
 
-/** The checkout form as typed. */
 export interface CheckoutForm {
   /** The one-time key, drawn for this browser. */
   key: string;
@@ -61,11 +60,10 @@ export interface CheckoutForm {
   /** Null: the shopper was shown no total. */
   seenTotalMinor: number | null;
   details: Partial<Details>;
-  /** Whether the shopper has been shown an earlier payment for the same, and wants another one. */
+  /** The shopper has seen an earlier payment for the same, and wants another one. */
   startAnother: boolean;
 }
 
-/** An empty form. */
 export const emptyForm = (
   from: CheckoutForm['from'],
   lines: CartLine[],
@@ -80,7 +78,7 @@ export const emptyForm = (
   startAnother: false,
 });
 
-/** Reads a posted form; invalid cart lines are left out. */
+/** Invalid cart lines are left out. */
 export function readForm(
   body: Record<string, string> & { from: CheckoutForm['from']; paymentMethod: CheckoutMethod },
 ): CheckoutForm {
@@ -124,7 +122,6 @@ function readLine(value: unknown): CartLine | null {
   };
 }
 
-/** The lines as the hidden field carries them, and as the order is asked for. */
 export const requestedItems = (lines: readonly CartLine[]) =>
   lines.map(({ productId, variantId, quantity }) => ({
     productId,
@@ -146,7 +143,6 @@ export const customerOf = (details: Partial<Details>, country: string): Customer
   },
 });
 
-/** The typed fields of a customer. */
 export const detailsOf = ({ customer, notes }: Quote): Partial<Details> => ({
   'customer.name': customer.name,
   'customer.phone': customer.phone,

@@ -7,12 +7,8 @@ import {
 } from '../../../domain/checkout/charges.ts';
 import { type CartLine, type CheckedLine, checkCart } from '../../../domain/checkout/check-cart.ts';
 import { takesOnline } from '../../../domain/checkout/takes-online.ts';
-import {
-  type AddressRules,
-  addressRules,
-  postalCodeHint,
-} from '../../../domain/customers/postal-code.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import { type AddressRules, addressRules, postalCodeHint } from '../../../format/postal-code.ts';
 import { CASH } from '../../../limits.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { takesUpi } from '../../online-ways.ts';
@@ -20,7 +16,6 @@ import { deliveryRule, type ShopView } from '../shop-page.ts';
 import { type LineView, lineView } from './cart-line.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
 
-/** Page data besides the form: computed for each response. */
 export interface CheckoutPage {
   store: ShopView;
   form: CheckoutForm;
@@ -28,28 +23,19 @@ export interface CheckoutPage {
   summary: LineView[];
   /** The charges by payment method; null before the lines are known. */
   charges: Record<CheckoutMethod, Charges> | null;
-  /** How it can be paid, the best way first. */
   methods: CheckoutMethod[];
-  /** The selected one. */
   method: CheckoutMethod | null;
-  /** The first line, checked. */
   chosen: CheckedLine | null;
-  /** Something of it can be bought. */
   canReduce: boolean;
-  /** Sold-out and short lines, as sentences. */
   missing: string[];
   cashLimit: string | null;
   deliveryText: string;
   onlineText: string;
   cashText: string;
-  /** The address rules of the store's country. */
   address: AddressRules & { postalHint: string };
 }
 
-/**
- * The data of the checkout page, for its first showing and for each refused form alike. `known` is
- * what the form's lines are worth, where that has been asked.
- */
+/** `known`: the checked form's lines, where that has been asked. */
 export async function checkoutPage(
   shop: ShopView,
   form: CheckoutForm,
@@ -94,7 +80,6 @@ export async function checkoutPage(
   };
 }
 
-/** Before the lines are known, all methods of the shop. */
 function methodsOf(
   store: Store,
   charges: CheckoutPage['charges'],
@@ -107,7 +92,7 @@ function methodsOf(
   return [...(isOnline ? (['online'] as const) : []), ...(isCash ? (['cod'] as const) : [])];
 }
 
-/** Before the lines are known, the shop's rule; then what it makes for this order. */
+/** Before the lines are known, the shop's rule; then the fee of this order. */
 function deliveryText(shop: ShopView, charges: CheckoutPage['charges']): string {
   const { t } = shop;
   if (!charges) return t('shop.delivery.rule', { rule: deliveryRule(shop) });
@@ -151,7 +136,7 @@ function summaryLine(shop: ShopView, line: CartLine, checked: CheckedLine, at: n
   };
 }
 
-/** Why a line can't be bought as requested. */
+/** For a line that can't be bought as requested. */
 function missingSentence(t: Translator, line: CartLine, checked: CheckedLine): string[] {
   if (checked.quantity >= line.quantity) return [];
   const { product, variant, quantity: left } = checked;
@@ -162,7 +147,6 @@ function missingSentence(t: Translator, line: CartLine, checked: CheckedLine): s
   return [t('shop.missing.less', { product: name, left, asked: line.quantity })];
 }
 
-/** The same lines with what cannot be had left out. */
 export async function reduceLines(store: Store, lines: readonly CartLine[]): Promise<CartLine[]> {
   const checked = await checkCart(store, lines);
   return lines.flatMap((line, index) => {

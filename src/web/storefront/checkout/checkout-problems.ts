@@ -5,7 +5,6 @@ import type { Translator } from '../../../translation/translator.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
 export interface CheckoutProblems extends Partial<FormProblems> {
-  /** The order that this very form has placed before. */
   earlier?: Order;
   /** The total that the shopper saw before it changed, in minor units. */
   movedFromMinor?: number;
@@ -14,15 +13,11 @@ export interface CheckoutProblems extends Partial<FormProblems> {
 }
 
 interface Keys {
-  /** Finds what was placed with a key of this browser. */
   findPlaced(key: string): Promise<Order | null>;
   drawKey(): string;
 }
 
-/**
- * The message for a refused form, and the form to show.
- * @throws errors that the shopper can't solve
- */
+/** With the form to show. @throws errors that the shopper can't solve */
 export async function checkoutProblems(
   error: unknown,
   form: CheckoutForm,

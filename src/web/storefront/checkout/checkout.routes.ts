@@ -32,7 +32,7 @@ import { type EarlierNotice, lostPayment, startedNotice } from './earlier-notice
 import { paidWithForm, payFromForm } from './pay-from-form.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
 
-/** The product that is bought by itself; without one, what is in the cart. */
+/** Bought by itself; without a product, the cart is bought. */
 const BoughtNow = {
   product: Type.Optional(Type.String({ maxLength: 100 })),
   variant: Type.Optional(Type.String({ maxLength: 100 })),
@@ -41,7 +41,7 @@ const BoughtNow = {
 const Query = Type.Object({
   ...BoughtNow,
   key: Type.Optional(Type.String({ maxLength: 100 })),
-  /** The token of a payment that its shopper comes back from: what was typed for it. */
+  /** The token of a payment whose shopper comes back: its details are filled in. */
   payment: Type.Optional(Type.String({ maxLength: 100 })),
   method: Type.Optional(Type.Enum(['cod', 'online'])),
 });
@@ -106,13 +106,13 @@ export const checkoutRoutes: AppPlugin = async (app) => {
   });
 };
 
-/** The checking page looks every 3 seconds, this many times. */
+/** The page that checks a payment polls every 3 seconds, this many times. */
 const MOST_LOOKS = 10;
 
 const placedWith = (request: FastifyRequest, key: string) =>
   findKeptResult<Order>(tenantOfStore(request.store), CHECKOUT_ROUTE, key);
 
-/** The key that is asked for, where it was drawn for this browser; else a new one. */
+/** The requested key, if it was drawn for this browser; else a new one. */
 const ownKey = (request: FastifyRequest, reply: FastifyReply, key = ''): string =>
   request.hasCheckoutKey(key) ? key : reply.drawCheckoutKey();
 
@@ -121,11 +121,11 @@ function withOwnKey(request: FastifyRequest, reply: FastifyReply, form: Checkout
   return key === form.key ? form : { ...form, key, foreignKey: form.key };
 }
 
-/** Where who has ordered, and cannot prove it, has the order's link sent to its buyer. */
+/** For a shopper who has ordered and cannot prove it: the order's link is sent to its buyer. */
 const lookupPath = ({ store, t }: FastifyRequest, query = ''): string =>
   `${shopPath(store, t.language)}/orders${query}`;
 
-/** The key of a request that may be lost, as the query of the pages that look for its result. */
+/** For pages that look for the result of a request that may be lost. */
 function askedOf(key: string, line?: CartLine): string {
   const { productId, variantId, quantity } = line ?? {};
   return new URLSearchParams({
@@ -135,13 +135,11 @@ function askedOf(key: string, line?: CartLine): string {
   }).toString();
 }
 
-/** The input of an earlier payment. */
 async function typedFor({ store }: FastifyRequest, token: string): Promise<Partial<Details>> {
   const transaction = await findByPublicToken(tenantOfStore(store), token);
   return transaction?.quote ? detailsOf(transaction.quote) : {};
 }
 
-/** Places the order, or prepares its payment. Returns where the shopper goes on. */
 async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<string> {
   const { store, t } = request;
   const shop = shopPath(store, t.language);
@@ -164,7 +162,7 @@ interface CheckoutNotes extends CheckoutProblems {
   reduced?: true;
 }
 
-/** The payment form may open on it where there is something to pay online. */
+/** The payment form may open on this page where there is something to pay online. */
 function showCheckout(reply: FastifyReply, page: CheckoutPage, more: CheckoutNotes = {}) {
   if (page.methods.includes('online')) allowPaymentForm(reply, gatewayOf());
   const scriptWords = checkoutWords(page.store.t);

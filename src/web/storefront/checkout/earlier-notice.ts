@@ -16,7 +16,6 @@ import { statusPath } from '../answer-at.ts';
 import { paymentPath } from '../payments/payment-page.ts';
 import { type Details, detailsOf } from './checkout-form.ts';
 
-/** What the checkout says of an earlier payment, and where it goes on. */
 export interface EarlierNotice {
   /** HTML, for a payment of this browser; else a sentence. */
   state: 'ordered' | 'kept' | 'unclear' | 'open' | null;
@@ -26,7 +25,7 @@ export interface EarlierNotice {
   href: string | null;
 }
 
-/** Before another payment begins: the earlier one, whose link only its own browser gets. */
+/** Before another payment begins: only the browser of the earlier one gets its link. */
 export function startedNotice(request: FastifyRequest, refusal: EarlierPayment): EarlierNotice {
   const { earlier } = refusal;
   if (earlier.isOwn) return ownNotice(request, earlier);
@@ -63,8 +62,8 @@ const named = ({ store, t }: FastifyRequest, { amountMinor, currency }: Transact
 });
 
 /**
- * The payment that this browser started in the last half hour and whose shopper has not seen what
- * became of it, with what was typed for it; null: none. Nobody is asked.
+ * Started in this browser in the last half hour, and its shopper has not seen the result; with the
+ * details typed for it; null: none. The gateway is not asked.
  */
 export async function lostPayment(
   request: FastifyRequest,

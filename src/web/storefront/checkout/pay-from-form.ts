@@ -17,8 +17,8 @@ import { wantedOfForm } from './wanted-of-form.ts';
 const ROUTE = 'POST /catalog/:slug/checkout online';
 
 /**
- * Prepares the payment of a posted form: one for each different content of the same form, since a
- * shopper may return and change it before paying. After too long, the cart is priced again.
+ * One payment for each different content of the same form, since a shopper may return and change it
+ * before paying. After too long, the cart is priced again.
  * @param browser the shopper's, by its name in rows
  * @throws Refusal of the details, or of `createPayment`; EarlierPayment also for the same form's
  */
@@ -53,8 +53,8 @@ async function refuseDecided(store: Store, transaction: Transaction): Promise<vo
 }
 
 /**
- * The received payment for this form's content; null when there is none. A shopper who goes back
- * and chooses cash has already bought it.
+ * For this form's content; null when there is none. A shopper who goes back and chooses cash has
+ * already bought it.
  * @throws Refusal of the details
  */
 export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Transaction | null> {

@@ -9,15 +9,14 @@ import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { wantedOfForm } from './wanted-of-form.ts';
 
-/** The form's one-time keys live under this name. */
 export const CHECKOUT_ROUTE = 'POST /catalog/:slug/checkout';
 
-/** Beside those that are a browser's own, which they can never equal. */
+/** Apart from a browser's own keys, which these can never equal. */
 const FOREIGN_ROUTE = `${CHECKOUT_ROUTE} elsewhere`;
 
 /**
- * Places the order of a posted form that is paid in cash, once for its key. Null: it has been placed
- * before, maybe by somebody else.
+ * Paid in cash, once for the form's key. Null: the order has been placed before, maybe by somebody
+ * else.
  * @throws Refusal of the details, or of `placeCashCheckout`
  */
 export async function placeFromForm(
@@ -34,7 +33,7 @@ export async function placeFromForm(
   return replayed && form.foreignKey ? null : order;
 }
 
-/** A key of elsewhere counts for the same content only: others may have got the same link. */
+/** A key of another browser counts for the same content only: others may have got the same link. */
 function keyOf(store: Store, { key, foreignKey }: CheckoutForm, wanted: object): IdempotencyKey {
   const tenant = tenantOfStore(store);
   if (!foreignKey) return idempotencyKey(tenant, CHECKOUT_ROUTE, key, wanted);

@@ -4,10 +4,7 @@ import { message } from '../../../translation/translator.ts';
 import { checkDetails } from './check-details.ts';
 import { type CheckoutForm, customerOf, requestedItems } from './checkout-form.ts';
 
-/**
- * The content of a posted form, for any payment method.
- * @throws Refusal 400 CART_EMPTY, or naming every invalid detail
- */
+/** For any payment method. @throws Refusal 400 CART_EMPTY, or naming every invalid detail */
 export function wantedOfForm(store: Store, { lines, details }: CheckoutForm) {
   if (lines.length === 0) throw cartEmpty();
   const problems = checkDetails(details, store.country);

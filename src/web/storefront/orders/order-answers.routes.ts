@@ -14,10 +14,7 @@ const params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
 const Answer = Type.Object({ answer: Type.Enum([...SHOPPER_COD_ANSWERS]) });
 const config = { openWhenClosed: true, rateLimit: PUBLIC_READ_LIMIT };
 
-/**
- * The shopper's answers on their order's page. In any case they return to the page, which shows the
- * present state.
- */
+/** They always return to the page, which shows the present state. */
 export const orderAnswerRoutes: AppPlugin = async (app) => {
   app.post(
     '/orders/:publicToken/cod',

@@ -3,7 +3,6 @@ import { shopperAnswers } from '../../../domain/orders/shopper-answers.ts';
 import { timeOfDay } from '../../../format/format-time.ts';
 import type { ShopView } from '../shop-page.ts';
 
-/** The shopper's possible and given answers, as the page shows them. */
 export function orderAnswers(order: Order, store: ShopView) {
   const { codAnswer, codAnsweredAt, ...answers } = shopperAnswers(order);
   return {

@@ -19,10 +19,7 @@ const Lookup = Type.Object({
   lastFour: Type.String({ default: '', maxLength: 40 }),
 });
 
-/**
- * Finding an order whose link was lost, by its number and the end of the phone number. The link is
- * sent to the buyer, so that guessing reveals nothing.
- */
+/** The link is sent to the buyer, so that guessing reveals nothing. */
 export const orderLookupRoutes: AppPlugin = async (app) => {
   const config = { openWhenClosed: true };
 

@@ -5,11 +5,9 @@ import type { ShopView } from '../shop-page.ts';
 
 interface ShopperText {
   word: MessageKey;
-  /** The same for who has just ordered. */
   thanks: MessageKey;
-  /** In the progress bar; null for an order that has left the line. */
+  /** In the progress bar; null for an order that was cancelled or refunded. */
   step: MessageKey | null;
-  /** What happens next, in one sentence. */
   next: (order: Facts) => MessageKey;
 }
 
@@ -76,17 +74,15 @@ const STEPS = [...new Set(ORDER_STATUSES.flatMap((status) => TEXTS[status].step 
 
 export interface OrderProgress {
   word: string;
-  /** The word with thanks, for who has just ordered. */
   thanks: string;
-  /** The next step, in one sentence. */
   next: string;
-  /** Null for an order that has left the line. */
+  /** Null for an order that was cancelled or refunded. */
   steps: { name: string; done: boolean; current: boolean }[] | null;
   /** On the way: the page refreshes itself. */
   moving: boolean;
 }
 
-/** The status of an order in the shopper's words; `dueMinor` is still to be paid in cash. */
+/** In the shopper's words; `dueMinor` is still to be paid in cash. */
 export function orderProgress(
   order: Pick<Order, 'status' | 'paymentMethod' | 'financialStatus'>,
   { name, t }: Pick<ShopView, 'name' | 't'>,

@@ -15,10 +15,8 @@ import { refundSentence } from './refund-sentence.ts';
 import { shopperParcels } from './shopper-parcels.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
-/** Set by the checkout that leads here. */
 const Query = Type.Object({ placed: Type.Optional(Type.String({ maxLength: 1 })) });
 
-/** A shopper's order page. The token in the address is the credential. */
 export const orderRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:publicToken',

@@ -3,10 +3,7 @@ import { isManual } from '../../../domain/payments/spread-refunds.ts';
 import { formatMoney } from '../../../format/money.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/**
- * Completed and requested refunds of an order, in one sentence; empty without any. A failed refund
- * is the seller's to solve first.
- */
+/** Empty without any. A failed refund is the seller's to solve first. */
 export function refundSentence(
   refunds: readonly Refund[],
   currency: string,

@@ -8,7 +8,7 @@ import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { ShopView } from '../shop-page.ts';
 
-/** A parcel as its shopper sees it: in our own words, with no more of the scan than where and when. */
+/** In our own words, with only place and time of the scan. */
 export interface ShopperParcel {
   words: string;
   courier: string | null;
@@ -33,7 +33,7 @@ const WORDS: Record<ParcelState, MessageKey | null> = {
   cancelled: null,
 };
 
-/** The parcels of an order for its shopper; those that never left are not shown. */
+/** Parcels that never left are not shown. */
 export async function shopperParcels(
   tenant: Tenant,
   orderId: string,

@@ -14,49 +14,39 @@ import { payingWords } from '../script-words.ts';
 import type { ShopView } from '../shop-page.ts';
 import { type PaymentWords, paymentText } from './payment-text.ts';
 
-/** The query of a payment's page. */
 export interface PaymentQuery {
-  /** How often its browser has looked for what became of it. */
+  /** How often the browser has checked for the result. */
   n?: number | undefined;
-  /** Set: its order was tried, and only the seller can make it. */
+  /** Set: creating its order failed, and now needs the seller. */
   held?: string | undefined;
   /** Set for a product that was bought by itself. */
   from?: 'product' | undefined;
 }
 
-/** The page of a payment without an order. */
 export interface PaymentPage {
   store: ShopView;
   state: PaymentState;
-  /** Whether it is final, so that the browser can delete what it remembers of it. */
+  /** Final, so that the browser can delete what it remembers of the payment. */
   isSettled: boolean;
   words: PaymentWords;
-  /** For its scripts. */
   scriptWords: Record<string, string>;
   path: string;
-  /** Where the next look finds it. */
   waitPath: string;
-  /** Back to the form, with what was typed. */
   changePath: string;
   amount: string;
   currency: string;
   quote: Quote | null;
-  /** The data for the gateway's form, as attributes of the button. */
   form: Record<string, string>;
-  /** Whether the same can be bought for cash. */
   takesCash: boolean;
-  /** Why the last try to pay failed, as a sentence. */
   lastError: string;
-  /** Its reference at the gateway. */
   reference: string;
   look: { count: number; seconds: number; asks: boolean };
 }
 
-/** Looks, counted from 1, at which the gateway is asked; at the others only we are. */
+/** Checks, counted from 1, at which the gateway is asked; at the others only our database is. */
 const ASKING_LOOKS = [1, 4, 8, 12, 16];
 const QUICK_LOOKS = 10;
 
-/** The data of the payment's page. */
 export async function paymentPage(
   shop: ShopView,
   transaction: Transaction,
@@ -107,10 +97,7 @@ const formAttributes = (
   'data-email': transaction.quote?.customer.email ?? '',
 });
 
-/**
- * The address of a payment's page.
- * @param shop the address of the shop's pages
- */
+/** @param shop the address of the shop's pages */
 export function paymentPath(
   shop: string,
   { publicToken }: { publicToken: string | null },

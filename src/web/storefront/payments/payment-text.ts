@@ -2,7 +2,6 @@ import type { PaymentState } from '../../../domain/checkout/payment-state.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
-/** The heading of a payment's page. */
 export interface PaymentWords {
   icon: string;
   heading: string;
@@ -12,11 +11,9 @@ export interface PaymentWords {
 interface Named {
   shop: string;
   amount: string;
-  /** The received amount, if it differs from the requested one. */
   paidAmount: string;
 }
 
-/** The state of a payment in the shopper's words. */
 export function paymentText(t: Translator, state: PaymentState, named: Named): PaymentWords {
   const [icon, heading, text] = WORDS[state];
   return { icon, heading: t(heading, { ...named }), text: t(text, { ...named }) };

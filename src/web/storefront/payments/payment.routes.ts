@@ -19,7 +19,7 @@ const Looks = Type.Integer({ minimum: 0, maximum: MOST_LOOKS, default: 0 });
 const From = Type.Optional(Type.Literal('product'));
 const Query = Type.Object({
   n: Looks,
-  /** Its order was tried, and only the seller can make it. */
+  /** Set: creating its order failed, and now needs the seller. */
   held: Type.Optional(Type.String({ maxLength: 1 })),
   from: From,
 });
@@ -32,7 +32,7 @@ const Body = Type.Object({
   gatewaySignature: Text,
 });
 
-/** The result of a payment. The token in the address is the credential. */
+/** The token in the address is the credential. */
 export const paymentRoutes: AppPlugin = async (app) => {
   app.get(
     '/checkout/payments/:publicToken',
@@ -78,7 +78,6 @@ export const paymentRoutes: AppPlugin = async (app) => {
 
 interface Finished {
   finished: FinishedPayment;
-  /** The address of its page. */
   to(query?: PaymentQuery): string;
   looks: number;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { files } from '../../../../src/clients/files.ts';
-import { eraseCustomer } from '../../../../src/domain/customers/erase-customer.ts';
 import { mediaFileKey } from '../../../../src/domain/messages/media/media-files.ts';
 import { changeStatus } from '../../../../src/domain/orders/change-status.ts';
+import { eraseCustomer } from '../../../../src/features/customers/erase-customer.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { customerBy } from '../../../support/customers.ts';

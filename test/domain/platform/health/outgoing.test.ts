@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../../src/db/db.ts';
-import { deliverDue } from '../../../../src/domain/outgoing/deliver/deliver-due.ts';
 import { aggregateHealth } from '../../../../src/domain/platform/health/aggregate-health.ts';
 import { readOutgoing } from '../../../../src/domain/platform/health/queries/outgoing.ts';
+import { deliverDue } from '../../../../src/features/outgoing-webhooks/deliver/deliver-due.ts';
 import { useApp } from '../../../support/app.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { rows } from '../../../support/rows.ts';

@@ -3,7 +3,6 @@ import { idOf, listOf, textOf, valueAt } from '../payload-values.ts';
 
 const UNREADABLE_TYPES = ['unsupported', 'unknown'];
 
-/** Further contents of a chat message, for a person to see. */
 export const chatDetails = (
   message: unknown,
   type: string,
@@ -62,7 +61,6 @@ function formOf(reply: unknown): Record<string, unknown> {
   }
 }
 
-/** The provider's own word for what a message of a wide type is. */
 const kindOf = (type: string, body: unknown): string | null =>
   UNREADABLE_TYPES.includes(type) || type === 'interactive'
     ? textOf(valueAt(body, 'type'), 60)
@@ -88,7 +86,6 @@ const advertisementOf = (referral: unknown): Record<string, unknown> =>
         },
       };
 
-/** Why the provider passes on no content: its own code and words. */
 function unreadableOf(message: unknown): Record<string, unknown> {
   const [error] = listOf(valueAt(message, 'errors'));
   const type = String(valueAt(message, 'type') ?? '');

@@ -11,10 +11,7 @@ const KINDS: Record<string, ProviderEventKind> = {
 };
 const IDENTITY_CHANGES = ['user_changed_number', 'customer_changed_number', 'user_changed_user_id'];
 
-/**
- * The kind of a chat message, by its type; unknown types, and messages without an id, count as
- * messages.
- */
+/** By its type; unknown types, and messages without an id, count as messages. */
 export function chatMessageKind(message: unknown): ProviderEventKind {
   const type = String(valueAt(message, 'type') ?? '');
   if (type === 'system') {

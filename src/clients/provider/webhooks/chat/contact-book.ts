@@ -1,12 +1,8 @@
 import { idOf, listOf, valueAt } from '../payload-values.ts';
 
-/** The contact of a message in a batch; empty when it can't be determined. */
 export type ContactBook = (message: unknown) => unknown[];
 
-/**
- * The contacts of a change, indexed by their ids in messages. A batch may have a thousand of each,
- * so each message looks up its own instead of comparing with all.
- */
+/** A batch may have a thousand of each, so each message looks up its own by an index. */
 export function contactBook(value: unknown): ContactBook {
   const contacts = listOf(valueAt(value, 'contacts'));
   if (contacts.length <= 1) return () => contacts;
@@ -20,7 +16,6 @@ export function contactBook(value: unknown): ContactBook {
   };
 }
 
-/** The first of each name. */
 function namedBy(contacts: readonly unknown[], name: string): Map<string | null, unknown> {
   const named = new Map<string | null, unknown>();
   for (const contact of contacts) {

@@ -11,7 +11,7 @@ import { idOf, listOf, textOf, valueAt, wholeOf } from '../payload-values.ts';
 import type { ProviderEvent } from '../provider-event.ts';
 import { chatDetails } from './chat-details.ts';
 
-/** A shopper's message on the chat channel; null when its author is unknown. */
+/** Null when the author is unknown. */
 export function readChatMessage(event: ProviderEvent): InboundMessage | null {
   const message = chatItemOf(event, 'messages');
   const ids = { number: valueAt(message, 'from'), userId: valueAt(message, 'from_user_id') };
@@ -21,7 +21,7 @@ export function readChatMessage(event: ProviderEvent): InboundMessage | null {
   return inbound(event, message, { ...from, phone });
 }
 
-/** A store's own message from the provider's app; its `from` is the shopper. */
+/** From the provider's app; its `from` is the shopper. */
 export function readChatEcho(event: ProviderEvent): InboundMessage | null {
   const message = chatItemOf(event, 'message_echoes');
   const to = chatUser({ number: valueAt(message, 'to'), userId: valueAt(message, 'to_user_id') });
@@ -54,7 +54,7 @@ export const earlier = (at: Date | null): Date => {
   return at && at < now ? at : now;
 };
 
-/** Where the words of a message are, by its type; captions of media elsewhere. */
+/** By the message's type; captions of media are elsewhere. */
 function textOfMessage(type: string, body: unknown): string {
   if (type === 'text') return textOf(valueAt(body, 'body'));
   if (type === 'interactive') {

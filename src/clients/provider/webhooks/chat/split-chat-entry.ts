@@ -5,7 +5,6 @@ import type { EventEntry, ProviderEvent, ProviderEventKind } from '../provider-e
 import { chatMessageKind } from './chat-message-kind.ts';
 import { type ContactBook, contactBook } from './contact-book.ts';
 
-/** A change to split into events. */
 interface Change {
   object: string;
   entry: EventEntry;
@@ -22,7 +21,6 @@ const ACCOUNT_FIELDS = [
 ];
 const TEMPLATE_FIELD = 'message_template_status_update';
 
-/** The events of one account in a delivery of the chat channel. */
 export const splitChatEntry = (object: string, entry: EventEntry): ProviderEvent[] =>
   listOf(valueAt(entry, 'changes')).flatMap((change) => {
     const field = textOf(valueAt(change, 'field'), 100) || 'unknown';

@@ -7,10 +7,7 @@ import { idOf, listOf, textOf, valueAt } from '../payload-values.ts';
 import type { ProviderEvent } from '../provider-event.ts';
 import { socialDetails } from './social-details.ts';
 
-/**
- * A message of the social channel; `from` is the shopper, even if the store sent it. Null when
- * unknown.
- */
+/** `from` is the shopper, even if the store sent the message. Null when unknown. */
 export function readSocialMessage(event: ProviderEvent): InboundMessage | null {
   const item = socialItemOf(event);
   const shopper = socialShopperOf(event);
@@ -35,7 +32,7 @@ export function readSocialMessage(event: ProviderEvent): InboundMessage | null {
   };
 }
 
-/** Not by the sender: echoes come in both directions. Null when only the store is named. */
+/** Not the sender: echoes come in both directions. Null when only the store is named. */
 export function socialShopperOf(event: ProviderEvent): string | null {
   const item = socialItemOf(event);
   const { accountId } = event.receiver;

@@ -2,7 +2,6 @@ import { idOf, textOf, valueAt } from '../payload-values.ts';
 
 const MEDIA_TYPES = ['image', 'video', 'audio', 'file'];
 
-/** Further contents of a social message, for a person to see. */
 export function socialDetails(
   item: unknown,
   attachments: readonly unknown[],

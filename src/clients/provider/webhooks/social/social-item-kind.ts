@@ -2,16 +2,13 @@ import { joinedName, messageIdOf } from '../name-event.ts';
 import { idOf, listOf, valueAt } from '../payload-values.ts';
 import type { ProviderEventKind } from '../provider-event.ts';
 
-/** The kind of an item in a social delivery. */
 interface SocialItem {
   kind: ProviderEventKind;
-  /** The provider's own name of it. */
   name: string;
   /** Its unique id; null: none. */
   claim: string | null;
 }
 
-/** Reads the kind of an item in a social delivery. */
 export function socialItemKind(item: unknown): SocialItem {
   for (const { name, read } of READERS) {
     if (valueAt(item, name) !== undefined) return { name, ...read(item) };
@@ -60,7 +57,7 @@ const readReaction = (item: unknown): Reading => ({
   ),
 });
 
-/** How far a message of the store has come. One of the two kinds names messages, the other a time. */
+/** One of the two kinds names messages, the other a time. */
 const readProgress =
   (list: 'read' | 'delivery') =>
   (item: unknown): Reading => {

@@ -3,7 +3,6 @@ import { idOf, listOf, textOf, timeOf, valueAt } from '../payload-values.ts';
 import type { EventEntry, ProviderEvent } from '../provider-event.ts';
 import { socialItemKind } from './social-item-kind.ts';
 
-/** The events of one page or profile in a delivery of the social channel. */
 export function splitSocialEntry(object: string, entry: EventEntry): ProviderEvent[] {
   const lists = (['messaging', 'standby'] as const).flatMap((list) =>
     listOf(valueAt(entry, list)).map((item) => itemEvent(object, entry, item, { [list]: [item] })),

@@ -3,7 +3,6 @@ import { preparedRows } from '../../../../db/db.ts';
 import type { Session, SessionKey } from '../../../../session.ts';
 import { type SessionRow, sessionOfRow, sessionSql } from '../../sessions/queries/session-sql.ts';
 
-/** A key's session, and whether its last use is to be noted again. */
 export interface KeySession {
   session: Session & { apiKey: SessionKey };
   isUseDue: boolean;
@@ -13,10 +12,7 @@ type KeyRow = Omit<SessionRow, 'apiKey'> & {
   apiKey: SessionKey & { isUseDue: boolean };
 };
 
-/**
- * The session of the key with this hash as of now: null for one that is unknown, revoked or expired,
- * and when its store's owner is inactive or deleted.
- */
+/** Null for an unknown, revoked or expired key, and when the store's owner is inactive. */
 export async function findKeySession(hash: Buffer): Promise<KeySession | null> {
   const [row] = await preparedRows<KeyRow>(SQL, [hash]);
   if (!row) return null;

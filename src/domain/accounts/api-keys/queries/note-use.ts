@@ -2,7 +2,7 @@ import { API_KEYS } from '../../../../api-key-limits.ts';
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** Notes that a key is in use. Of parallel requests one does it, and the others don't wait. */
+/** Of parallel requests one does it, and the others don't wait. */
 export async function noteUse({ ownerId }: Tenant, id: string): Promise<void> {
   await rows(
     `update api_keys set last_used_at = now()

@@ -1,6 +1,5 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 
-/** An impersonation that has just ended. */
 interface Ended {
   userId: string;
   name: string;
@@ -21,7 +20,7 @@ select u.id as user_id, u.name, u.owner_id, o.id as operator_id,
   from ended join users u on u.id = ended.user_id join users o on o.id = ended.impersonator_id
  limit 1`;
 
-/** Revokes the tokens of an impersonation; undefined if it was over. */
+/** Undefined if it was over. */
 export async function revokeImpersonation(familyId: string, trx: Trx): Promise<Ended | undefined> {
   const [ended] = await rows<Ended>(END, [familyId], trx);
   return ended;
@@ -38,7 +37,7 @@ with span as (
 )
 select before, after from span where exists (select 1 from moved)`;
 
-/** Moves the end of an impersonation to `minutes` after it began; undefined if nothing changed. */
+/** Undefined if nothing changed. */
 export async function extendTokens(
   familyId: string,
   minutes: number,

@@ -1,13 +1,11 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import type { User } from '../../user.ts';
 
-/** A user, and whether they and their store's owner may sign in. */
 interface UserWithOwner
   extends Pick<User, 'id' | 'role' | 'name' | 'email' | 'ownerId' | 'isActive'> {
   ownerIsActive: boolean;
 }
 
-/** The user whom an operator wants to act for. */
 export async function userWithOwner(id: string, trx?: Trx): Promise<UserWithOwner | undefined> {
   const [user] = await rows<UserWithOwner>(
     `select u.id, u.role, u.name, u.email, u.owner_id, u.is_active,

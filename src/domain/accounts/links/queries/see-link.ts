@@ -2,7 +2,6 @@ import { rows } from '../../../../db/db.ts';
 import type { LinkPurpose } from '../../../../letter-enums.ts';
 import { type LinkDetails, linkTokenHash } from '../account-link.ts';
 
-/** A link as its page shows it. */
 export interface SeenLink {
   userId: string;
   purpose: LinkPurpose;

@@ -3,8 +3,7 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 
 /**
- * Marks a challenge as used; of parallel uses only the first succeeds. A rollback of the caller's
- * transaction also undoes the use.
+ * Of parallel uses only the first succeeds. A rollback undoes the use.
  * @returns whether it was unused
  */
 export async function useChallenge(challenge: string, trx: Trx): Promise<boolean> {
@@ -17,6 +16,5 @@ export async function useChallenge(challenge: string, trx: Trx): Promise<boolean
   return used.length === 1;
 }
 
-/** Deletes used challenges that are too old to be accepted again. Returns how many rows. */
 export const pruneUsedChallenges = (): Promise<number> =>
   deleteInBatches('used_passkey_challenges', `used_at < now() - interval '1 day'`);

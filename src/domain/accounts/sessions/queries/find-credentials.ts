@@ -3,7 +3,6 @@ import type { User } from '../../user.ts';
 
 type Credentials = Pick<User, 'id' | 'passwordHash'>;
 
-/** The user with an email address, as typed. */
 export async function findCredentials(email: string): Promise<Credentials | undefined> {
   const [user] = await preparedRows<Credentials>(
     `select id, password_hash from users where lower(email) = ?`,

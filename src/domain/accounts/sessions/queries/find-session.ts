@@ -2,10 +2,7 @@ import { preparedRows, type Trx } from '../../../../db/db.ts';
 import type { Session } from '../../../../session.ts';
 import { type SessionRow, sessionOfRow, sessionSql } from './session-sql.ts';
 
-/**
- * The session of a user as of now: null when the user is inactive or deleted, or the token family
- * was revoked or has expired, so that all of these take effect at once.
- */
+/** Null when the user is inactive or deleted, or the token family was revoked or has expired. */
 export async function findSession(
   userId: string,
   familyId: string,

@@ -10,7 +10,7 @@ select ?, user_id, family_id, ?, impersonator_id, impersonator_family_id, user_a
        case when impersonator_id is null then now() + interval '${SESSION_DAYS} days' else expires_at end
   from refresh_tokens where id = ?`;
 
-/** Writes the token that follows another one, and returns the only copy of it. */
+/** Returns the only copy of the token. */
 export async function insertSuccessor(tokenId: string, trx: Trx): Promise<string> {
   const token = newRefreshToken();
   await rows(SUCCESSOR, [newId(), refreshTokenHash(token), tokenId], trx);
@@ -22,7 +22,7 @@ insert into refresh_tokens (id, user_id, family_id, token_hash, user_agent, netw
 select ?, ?, ?, ?, max(user_agent), max(network), now() + interval '${SESSION_DAYS} days'
   from refresh_tokens where family_id = ?`;
 
-/** Writes another token of a family, and returns the only copy of it. */
+/** Returns the only copy of the token. */
 export async function insertFurtherToken(
   { userId, familyId }: { userId: string; familyId: string },
   trx: Trx,

@@ -2,10 +2,7 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import { networkText } from '../../../../format/network-text.ts';
 import type { Visitor } from '../../../../session.ts';
 
-/**
- * Whether a person who has signed in before does so from a browser or program, or a network, that
- * none of their sessions of the last weeks began in.
- */
+/** From a browser or network in which none of the person's sessions of the last weeks began. */
 export async function isNewDevice(
   userId: string,
   { userAgent, address }: Visitor,

@@ -1,6 +1,5 @@
 import { rows } from '../../../../db/db.ts';
 
-/** An active session, as shown to its user. */
 export interface OwnSession {
   familyId: string;
   userAgent: string;
@@ -8,11 +7,9 @@ export interface OwnSession {
   network: string;
   startedAt: Date;
   lastUsedAt: Date;
-  /** The platform operator who started it. */
   operatorName: string | null;
 }
 
-/** The active sessions of a user, last used first, at most 50. */
 export const listSessions = (userId: string): Promise<OwnSession[]> =>
   rows<OwnSession>(
     `select t.family_id, coalesce(max(t.user_agent), '') as user_agent,

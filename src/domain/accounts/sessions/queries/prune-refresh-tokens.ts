@@ -1,9 +1,6 @@
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 
-/**
- * Deletes refresh tokens a day after they expired; a revoked one stays while its family has an
- * unexpired one, since only it marks the family as ended. Returns how many.
- */
+/** A revoked token stays while its family has an unexpired one: it marks the family as ended. */
 export const pruneRefreshTokens = (): Promise<number> =>
   deleteInBatches(
     'refresh_tokens',

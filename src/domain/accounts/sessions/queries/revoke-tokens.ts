@@ -1,9 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 
-/**
- * Revokes the tokens that match `condition` (SQL of ours, never input). Returns the owners of the
- * tenants concerned.
- */
+/** `condition` is SQL of ours, never input. Returns the owners of the tenants concerned. */
 async function revokeTokens(condition: string, bindings: string[], trx?: Trx): Promise<string[]> {
   const ended = await rows<{ ownerId: string }>(
     `with ended as (
@@ -17,18 +14,13 @@ async function revokeTokens(condition: string, bindings: string[], trx?: Trx): P
   return ended.map(({ ownerId }) => ownerId);
 }
 
-/** Revokes a family's tokens, and those of the impersonations that began in it. */
 export const revokeTokensOfFamily = (familyId: string, trx?: Trx): Promise<string[]> =>
   revokeTokens('family_id = ? or impersonator_family_id = ?', [familyId, familyId], trx);
 
-/** Revokes all tokens of a user and of their impersonations. */
 export const revokeTokensOfUser = (userId: string, trx: Trx): Promise<string[]> =>
   revokeTokens('user_id = ? or impersonator_id = ?', [userId, userId], trx);
 
-/**
- * Revokes the tokens of a user's other sessions and of all impersonations by the user. Returns how
- * many of the user's own sessions were active, and the user's tenant.
- */
+/** Returns how many of the user's own sessions were active, and the user's tenant. */
 export async function revokeOtherTokens(
   userId: string,
   keptFamilyId: string,

@@ -35,11 +35,9 @@ select u.id as user_id, u.role, u.owner_id, u.name, u.email, u.preferences,
    and ${isOpen('s')}
    and (u.owner_id is null or own.is_active)`;
 
-/** A row of `sessionSql`. */
 export type SessionRow = Omit<Session, 'familyId' | 'permissions' | 'origin' | 'language'> &
   StaffRights;
 
-/** The session of a row. */
 export function sessionOfRow(row: SessionRow, familyId: string): Session {
   const { staffPreset, permissionsAdded, permissionsRemoved, ...session } = row;
   const rights = { staffPreset, permissionsAdded, permissionsRemoved };

@@ -18,7 +18,6 @@ import { loggedRights } from '../staff-rights.ts';
 import { StaffInvitation } from './invitation.ts';
 import { type SeenInvitation, seeInvitation } from './queries/see-invitation.ts';
 
-/** What an invited person chooses. */
 export interface Acceptance {
   name: string;
   password: string;
@@ -27,8 +26,8 @@ export interface Acceptance {
 }
 
 /**
- * Opens the account of an invited person, who can then sign in. Of parallel uses of a link only the
- * first succeeds. That the link came by email confirms the address.
+ * Of parallel uses of a link only the first succeeds. That the link came by email confirms the
+ * address.
  * @throws Refusal 400 TOKEN_INVALID, 400 with every wrong field, 409 EMAIL_TAKEN
  */
 export const acceptInvitation = (
@@ -36,7 +35,6 @@ export const acceptInvitation = (
   acceptance: Acceptance,
 ): Promise<{ email: string }> => accept(token, acceptance, async ({ email }) => ({ email }));
 
-/** The same, and signs the person in. */
 export const joinStaff = (
   token: string,
   acceptance: Acceptance,
@@ -48,7 +46,6 @@ export const joinStaff = (
     return started;
   });
 
-/** What an accepted invitation makes. */
 type Opened = Pick<User, 'id' | 'email' | 'passwordHash'>;
 
 async function accept<T>(

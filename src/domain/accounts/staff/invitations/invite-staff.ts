@@ -27,9 +27,9 @@ export interface NewInvitation {
 }
 
 /**
- * Invites somebody to the staff by a mailed link with which they open their account. Whoever was
- * invited before gets a new link, and the old one ends. It does the same for every address, so that
- * neither the response nor its duration reveals who has an account: a job writes the email.
+ * A person invited before gets a new link, and the old one ends. It does the same for every
+ * address, so that neither the response nor its duration reveals who has an account: a job writes
+ * the email.
  * @throws Refusal 400 with every wrong field, 409 NO_MAIL, EMAIL_UNCONFIRMED, ALREADY_STAFF, 429
  * after many in a day, those of `countStaffTry`
  */
@@ -55,10 +55,7 @@ export async function inviteStaff(
   });
 }
 
-/**
- * Sends an invitation again, with a new link: the old one ends.
- * @throws Refusal 404, 409 NO_MAIL, EMAIL_UNCONFIRMED, 429 after many in a day
- */
+/** @throws Refusal 404, 409 NO_MAIL, EMAIL_UNCONFIRMED, 429 after many in a day */
 export async function inviteAgain(
   tenant: Tenant,
   id: string,
@@ -78,10 +75,7 @@ export async function inviteAgain(
   });
 }
 
-/**
- * Withdraws an invitation: its link ends at once.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function withdrawInvitation(tenant: Tenant, id: string, actor: Actor): Promise<void> {
   if (!isUuid(id)) throw noSuchInvitation();
   await inTransaction(async (trx) => {
@@ -95,7 +89,6 @@ export async function withdrawInvitation(tenant: Tenant, id: string, actor: Acto
   });
 }
 
-/** A token, and the columns of an invitation that go with it. */
 function newLink(id: string) {
   const token = newToken();
   const expiresAt = raw('now() + make_interval(days => ?)', [LETTERS.invitationDays]);
@@ -106,10 +99,8 @@ function newLink(id: string) {
   };
 }
 
-/** Where an invitation's token is encrypted while its email waits. */
 export const invitationPlace = (id: string) => ({ storeId: id, field: 'staff_invitations.token' });
 
-/** Has the email written by a job, and records it. */
 async function send(
   tenant: Tenant,
   invitation: ShownInvitation,
@@ -126,10 +117,7 @@ async function send(
   await recordInLog(tenant, { action: 'staff_invited', actor, subject, changes }, trx);
 }
 
-/**
- * Counts a letter that brings somebody to a staff.
- * @throws Refusal 429 after many in a day
- */
+/** @throws Refusal 429 after many in a day */
 export async function countInvitation({ ownerId }: Tenant, email: string, trx: Trx): Promise<void> {
   const { invitationsPerDay, invitationsOfAddressPerDay } = LETTERS;
   const reached = await countLetter(

@@ -16,8 +16,8 @@ import { SHOWN, type ShownInvitation, StaffInvitation } from './invitation.ts';
 import { invitationPlace } from './invite-staff.ts';
 
 /**
- * Sends the email of an invitation, once. An address that has an account gets a letter that says so,
- * without a link: one account works in one store. Used and withdrawn invitations are skipped.
+ * An address that has an account gets a letter that says so, without a link: one account works in
+ * one store. Used and withdrawn invitations are skipped.
  * @throws DeliveryError when the mail server is unavailable: the job is retried
  */
 export async function mailInvitation(ownerId: string, id: string): Promise<void> {

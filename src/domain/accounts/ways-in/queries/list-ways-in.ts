@@ -50,11 +50,7 @@ select 'operator' as kind, u.id, u.name || ', ' || u.email as name, u.created_at
   from audit_events a join users u on u.id = a.target_id::uuid and u.role = 'SUPER_ADMIN' and u.is_active
  where a.action = 'admin_created' and a.actor_id = ?`;
 
-/**
- * The ways into a person's account and, for an owner, the store that were added or changed since
- * (null: ever), the newest first. An operator's second factor is not among them: a mailbox alone
- * must not be enough.
- */
+/** An operator's second factor is not among them: a mailbox alone must not be enough. */
 export async function listWaysIn(
   { id, ownerId }: Whose,
   since: Date | null,

@@ -1,6 +1,5 @@
 import { rows } from '../../../../db/db.ts';
 
-/** A shop with committed changes that the CDN has not been told of. */
 export interface UnpurgedShop {
   ownerId: string;
   /** Of the transactions. */
@@ -9,7 +8,6 @@ export interface UnpurgedShop {
   photosGone: boolean;
 }
 
-/** The shops that changed in the last so many seconds, those that wait longest first. */
 export const unpurgedShops = (seconds: number, limit: number): Promise<UnpurgedShop[]> =>
   rows<UnpurgedShop>(
     `select owner_id, array_agg(xid::text) as xids, bool_or(photos_gone) as photos_gone
@@ -19,7 +17,6 @@ export const unpurgedShops = (seconds: number, limit: number): Promise<UnpurgedS
     [seconds, limit],
   );
 
-/** Notes that the CDN was told of these. */
 export async function markPurged(shops: readonly UnpurgedShop[]): Promise<void> {
   const changes = shops.flatMap(({ ownerId, xids }) => xids.map((xid) => ({ ownerId, xid })));
   await rows(

@@ -20,7 +20,6 @@ on conflict (owner_id, product_id, md5(address)) do update
  where product_image_imports.state = 'failed'
 returning id`;
 
-/** Notes pictures of known products; returns those that are new or retried. */
 export const noteImported = (
   tenant: Tenant,
   images: readonly WantedImage[],
@@ -54,23 +53,19 @@ update product_image_imports set queued_at = now()
             where owner_id = ? and state = 'waiting' and queued_at >= now() - interval '1 day'))
 returning id`;
 
-/** Takes the store's next pictures, up to its limit, for which jobs are to be added. */
 export async function takeWaiting({ ownerId }: Tenant, trx: Trx): Promise<{ id: string }[]> {
   // Two parallel counts would both find room, or both find none.
   await rows('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`images ${ownerId}`], trx);
   return rows<{ id: string }>(TAKE, [ownerId, ownerId, ownerId], trx);
 }
 
-/** How far a picture is. `product` is its product's name. */
 export interface ImportedImage extends Pick<ProductImageImport, 'state' | 'address'> {
   product: string;
-  /** Why it failed; else empty. */
   message: string;
 }
 
 const COLUMNS = `m.state, m.address, coalesce(m.error, '') as message, p.name as product`;
 
-/** The pictures that an import noted, in the order of its file. */
 export const notedByImport = (tenant: Tenant, importId: string): Promise<ImportedImage[]> =>
   rows<ImportedImage>(
     `select ${COLUMNS} from product_image_imports m
@@ -79,7 +74,6 @@ export const notedByImport = (tenant: Tenant, importId: string): Promise<Importe
     [tenant.ownerId, importId],
   );
 
-/** Those of these pictures that are noted. */
 export const alreadyNoted = (
   tenant: Tenant,
   images: readonly WantedImage[],

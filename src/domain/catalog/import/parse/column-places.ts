@@ -13,10 +13,7 @@ export const columnKey = (header: string): string =>
 /** Our field → the column keys under which files have it, best first. */
 export type ColumnNames<F extends string> = Record<F, readonly string[]>;
 
-/**
- * Where the columns of our fields are, by their names or as somebody chose them.
- * @throws Refusal 400 COLUMN_TWICE
- */
+/** By their names or as chosen. @throws Refusal 400 COLUMN_TWICE */
 export function placesOf<F extends string>(
   header: readonly string[],
   names: ColumnNames<F>,

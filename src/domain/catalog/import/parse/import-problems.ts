@@ -15,14 +15,12 @@ const OTHER_NAMES: Record<string, string[]> = {
   weightGrams: ['grams', 'weightKg', 'weightG', 'weightLbs', 'weightOz'],
 };
 
-/** What a row is known by. */
 const IDENTIFYING = ['name', 'sku', 'handle'];
 
 /** The file's name of the column that its rows are known by; empty for none. */
 export const identifyingColumn = (columns: Readonly<Record<string, string>>): string =>
   IDENTIFYING.map((each) => columns[each]).find(Boolean) ?? '';
 
-/** Problems of a file's rows, in the file's own words. */
 export class ImportProblems {
   readonly #problems: ImportProblem[];
   readonly #columns: Record<string, string>;
@@ -37,8 +35,8 @@ export class ImportProblems {
   }
 
   /**
-   * Adds what `checkProduct` found, where the path of a variant is its row. Returns the rows of the
-   * invalid variants: empty when the whole product is invalid.
+   * The path of a variant is its row. Returns the rows of the invalid variants: empty when the
+   * whole product is invalid.
    */
   addFields(found: Required<FieldProblem>[], productRow: number): Set<number> {
     const ofVariants = found.filter(({ path }) => /^\d+\./.test(path));
@@ -52,7 +50,6 @@ export class ImportProblems {
     );
   }
 
-  /** The other rows of a product that is left out. */
   addLeftOut(product: ParsedProduct, variants: readonly ParsedVariant[]): void {
     for (const { row } of variants.filter((variant) => variant.row !== product.row)) {
       this.add(row, '', leftOutWith(product.row));
@@ -76,7 +73,6 @@ export class ImportProblems {
   }
 }
 
-/** Why a valid row is left out. */
 export const leftOutWith = (productRow: number): Message =>
   message('errors.import.leftOut', { row: String(productRow) });
 

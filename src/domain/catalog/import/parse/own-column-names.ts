@@ -77,7 +77,6 @@ export function optionPlaces(header: readonly string[]): [ImportField, number][]
     .map((place, index) => [VALUES[index] ?? 'option1Value', place]);
 }
 
-/** The columns of a file with our best guess, for somebody who chooses. */
 export function guessedColumns({ header, rows }: Table): ReadColumn[] {
   const keys = header.map(columnKey);
   const guesses = new Map<number, string>(

@@ -27,14 +27,12 @@ export const OWN_HEADERS = {
 
 export type OwnField = keyof typeof OWN_HEADERS;
 
-/** Names and values of the three options, in order. */
 export const OPTION_FIELDS = [
   ['option1Name', 'option1Value'],
   ['option2Name', 'option2Value'],
   ['option3Name', 'option3Value'],
 ] as const;
 
-/** Other names as one cell: "kurti | long shirt". */
 export const joinAliases = (aliases: readonly string[]): string =>
   aliases.map((alias) => alias.replace(/[\\|]/g, '\\$&')).join(' | ');
 

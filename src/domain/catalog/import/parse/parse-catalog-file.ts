@@ -12,8 +12,8 @@ import { type ImportPlace, NO_CHOICES, type ReadingChoices } from './reading.ts'
 import { isWooCommerce } from './woo-columns.ts';
 
 /**
- * Reads a CSV file: our own columns, Shopify's product export or WooCommerce's, or columns that were
- * mapped by hand. Writes nothing.
+ * Reads a CSV file: our own columns, Shopify's product export or WooCommerce's, or columns that
+ * were mapped by hand.
  * @throws Refusal 400 COLUMNS_UNKNOWN or COLUMN_TWICE, with the names of the columns, or as
  * `readTable`
  */

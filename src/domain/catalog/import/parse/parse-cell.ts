@@ -7,10 +7,8 @@ import { type Message, message } from '../../../../translation/translator.ts';
 /** A cell's value, or the reason why it is invalid; `undefined` for an empty cell. */
 export type Cell<T> = { value: T | undefined } | { problem: Message };
 
-/** What is known of a column's numbers, apart from how many decimals they have. */
 export type Signs = Omit<NumberReading, 'decimals'>;
 
-/** How a number by itself is read. */
 export const signsFor = (currency: string): Signs => ({
   chosen: null,
   column: { sign: null, hasThousandths: false },
@@ -48,7 +46,7 @@ export function parsePieces(text: string, signs: Signs): Cell<number> {
   return { value: Number(number.plain) };
 }
 
-/** An amount in minor units, with or without the currency. */
+/** Minor units, with or without the currency. */
 export function parsePrice(text: string, currency: string, signs: Signs): Cell<number> {
   if (text === '') return { value: undefined };
   const typed = asciiDigits(text);
@@ -76,7 +74,7 @@ function notAPrice(text: string, currency: string): Message {
       });
 }
 
-/** Grams from a number in `unit` grams each. */
+/** Grams; `unit` is in grams. */
 export function parseWeight(text: string, unit: number, signs: Signs): Cell<number> {
   if (text === '') return { value: undefined };
   const number = readFileNumber(asciiDigits(text), { ...signs, decimals: Infinity });

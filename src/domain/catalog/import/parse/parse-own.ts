@@ -32,7 +32,6 @@ const numbersOf = ({ header }: Table): NumberRules<ImportField> =>
     ? { ...NUMBERS, sign: '.', isNeverGrouped: true }
     : NUMBERS;
 
-/** Our own files, and simple lists with a name or SKU and a price or stock. */
 export async function parseOwn(table: Table, context: ReadingContext): Promise<ParsedCatalog> {
   const sheet: OwnSheet = new Sheet(
     table,
@@ -71,7 +70,6 @@ function addRow(
     return;
   }
   const known = groups.get(key);
-  // The product's first row describes the product, even if its variant is invalid.
   const product = known ?? parseProduct(sheet, row);
   if (!known) groups.set(key, product);
   product.pictures.push(...picturesOf(sheet, row));

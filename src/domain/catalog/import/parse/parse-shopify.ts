@@ -34,7 +34,6 @@ type ShopifyField =
   | 'imageAlt'
   | 'variantImage';
 
-/** The names of the long-standing export and of the newer template. */
 export const SHOPIFY_COLUMNS: ColumnNames<ShopifyField> = {
   handle: ['handle', 'urlhandle'],
   name: ['title'],
@@ -138,7 +137,6 @@ function parseProduct(sheet: ShopifySheet, row: TableRow, handle: string): Parse
   };
 }
 
-/** Any row may have one more picture of its product, and the one that its variant shows. */
 function picturesOf(sheet: ShopifySheet, row: TableRow): ParsedPicture[] {
   const place = Number.parseInt(sheet.line(row, 'imagePlace'), 10);
   const own = {

@@ -5,7 +5,6 @@ import type { Reading } from './reading.ts';
 export const IMPORT_FORMATS = ['stallkeeper', 'shopify', 'woocommerce'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** Why a row of the file was rejected. */
 export interface ImportProblem {
   /** As in a spreadsheet: the header is row 1. */
   row: number;
@@ -19,7 +18,6 @@ export interface ParsedVariant {
   input: VariantInput;
 }
 
-/** A picture of a product, by its present address. */
 export interface ParsedPicture {
   address: string;
   alt: string;
@@ -29,7 +27,6 @@ export interface ParsedPicture {
   row: number | null;
 }
 
-/** Rows of the file that are one product. */
 export interface ParsedProduct {
   row: number;
   /** The product's slug in the other shop; null when the file has none. */
@@ -39,16 +36,13 @@ export interface ParsedProduct {
   pictures: ParsedPicture[];
 }
 
-/** A parsed file, before it is matched with the store's products. Prices in minor units. */
+/** Before it is matched with the store's products. Prices in minor units. */
 export interface ParsedCatalog {
   format: ImportFormat;
-  /** How many rows below the header are not blank. */
   rows: number;
   products: ParsedProduct[];
   problems: ImportProblem[];
-  /** What the seller should know about the file as a whole. */
   notices: Text[];
-  /** The file's names of our fields (`price` → "Variant Price"), for problems found later. */
   columns: Record<string, string>;
   /** How the file was read; null for what is no table. */
   reading: Reading | null;

@@ -10,7 +10,6 @@ export type { TableRow };
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 20_000;
 
-/** A CSV file as cells, without its blank rows. */
 export interface Table {
   header: string[];
   separator: string;
@@ -30,7 +29,6 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   return table;
 }
 
-/** 413 for a file over `MAX_IMPORT_BYTES`. */
 export const tooLargeFile = (): Refusal =>
   new Refusal(413, 'FILE_TOO_LARGE', message('errors.import.fileTooLarge', { most: '10' }));
 

@@ -14,20 +14,15 @@ export type Mapping = Readonly<Record<string, string | number>>;
 
 export const NO_CHOICES: ReadingChoices = { decimalSign: null, mapping: null };
 
-/** Whose file is read. */
 export interface ImportPlace {
-  /** Of the prices. */
   currency: string;
-  /** In which days of the file begin and end. */
   timeZone: string;
 }
 
 export interface ReadingContext extends ImportPlace, ReadingChoices {
-  /** Decides which sale prices apply. */
   now: Date;
 }
 
-/** How a file was read, for its preview. */
 export interface Reading extends ReadingChoices {
   /** The sign that was taken; null where no number of the file has one that matters. */
   takenSign: DecimalSign | null;
@@ -38,7 +33,6 @@ export interface ReadColumn {
   name: string;
   /** Our field that is read from it; null: it is left out. */
   field: string | null;
-  /** Its first values. */
   samples: string[];
 }
 
@@ -47,7 +41,6 @@ const SAMPLE_LENGTH = 40;
 /** Rows whose values are shown. */
 const SHOWN_ROWS = 50;
 
-/** The columns of a file, with what is read from them. */
 export const readColumns = (
   header: readonly string[],
   rows: readonly TableRow[],

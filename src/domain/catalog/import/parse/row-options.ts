@@ -6,9 +6,8 @@ import type { Sheet } from './sheet.ts';
 type OptionField = (typeof OPTION_FIELDS)[number][number];
 
 /**
- * A row's values by the names of its product's options, whatever their order in the row. Without
- * names of its own, the row has them in the product's order. Names that the product has not are
- * refused.
+ * Without names of its own, the row has them in the product's order. Names that the product has not
+ * are refused.
  * @param names the options of the product's first row
  */
 export function optionsOfRow(

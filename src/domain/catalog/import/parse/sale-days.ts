@@ -3,7 +3,6 @@ import { type Message, message } from '../../../../translation/translator.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A moment of a sale, or the reason why it can't be read; null for none. */
 export type SaleMoment = { at: Date | null } | { problem: Message };
 
 /**

@@ -5,22 +5,17 @@ import { type Signs, signsFor } from './parse-cell.ts';
 import type { Table, TableRow } from './read-table.ts';
 import type { ReadingContext } from './reading.ts';
 
-/** How a format writes numbers. */
 export interface NumberRules<F extends string> {
-  /** The fields that are numbers. */
   fields: readonly F[];
-  /** Those of them that are amounts of money. */
   prices: readonly F[];
   /** What it always writes; null: as its user does. */
   sign: DecimalSign | null;
   isNeverGrouped: boolean;
 }
 
-/** How the numbers of a file are written, found from all cells of each column. */
 export class SheetNumbers<F extends string> {
   readonly #signs = new Map<F, Signs>();
   readonly #rest: Signs;
-  /** The sign of most use for the whole file. */
   readonly taken: DecimalSign | null;
   /** Whether points before decimals are there, or usual where the store is. */
   readonly hasPoints: boolean;
@@ -65,7 +60,6 @@ const PART = /^\d{1,3}$/;
 const MIDDLE = /^\d{2,3}$/;
 const REST = /^\d{3}\.\d{2}$/;
 
-/** Where an amount may have been split at its commas. */
 export interface Splits {
   /** Before a column whose numbers have no decimals otherwise: "1,299.00" as 1 and 299.00. */
   grouped: number[];
@@ -73,7 +67,6 @@ export interface Splits {
   decimal: number[];
 }
 
-/** The places of prices whose amounts may be split. */
 export function splitsOf<F extends string>(
   places: ReadonlyMap<F, number>,
   { rows, separator }: Table,
@@ -89,7 +82,6 @@ export function splitsOf<F extends string>(
   };
 }
 
-/** The place of an amount that was split in a row of so many columns; undefined for none. */
 export function splitIn(
   cells: readonly string[],
   columns: number,

@@ -14,11 +14,9 @@ import { type NumberRules, SheetNumbers, type Splits, splitIn, splitsOf } from '
 /** The most addresses that are read from one cell: many more than a product has pictures. */
 export const MAX_NAMED_PICTURES = 100;
 
-/** The columns of our fields in a file. */
 export class Sheet<F extends string> {
   readonly rows: TableRow[];
   readonly problems: ImportProblem[] = [];
-  /** Our field → its name in the file. */
   readonly columns: Record<string, string> = {};
   readonly context: ReadingContext;
   readonly #header: string[];
@@ -26,7 +24,7 @@ export class Sheet<F extends string> {
   readonly #numbers: SheetNumbers<F>;
   readonly #splits: Splits;
   readonly #badRows = new Set<number>();
-  /** Products whose first row can't be read, and the number of that row. */
+  /** With the number of the row. */
   readonly #lost = new Map<string, number>();
 
   /** @throws Refusal 400 COLUMN_TWICE */
@@ -47,7 +45,6 @@ export class Sheet<F extends string> {
     this.#splits = splitsOf(this.#places, table, rules, this.#numbers.hasPoints);
   }
 
-  /** Passes on one row after another and yields to other requests regularly. */
   async each(take: (row: TableRow) => void): Promise<void> {
     const slice = timeSlice();
     for (const row of this.rows) {
@@ -80,7 +77,6 @@ export class Sheet<F extends string> {
     return '';
   }
 
-  /** The cell's value; an invalid one is reported and makes the row bad. */
   value<T>(row: TableRow, field: F, parse: (text: string) => Cell<T>): T | undefined {
     const cell = parse(this.line(row, field));
     if ('value' in cell) return cell.value;
@@ -152,7 +148,7 @@ export class Sheet<F extends string> {
     return { decimalSign, mapping, takenSign: this.#numbers.taken, columns };
   }
 
-  /** The last column before a cell that no column is for; null when each cell has its column. */
+  /** Null when each cell has its column. */
   #firstAstray(cells: readonly string[]): string | null {
     const named = this.#header.findIndex(Boolean);
     const at = cells.findIndex(

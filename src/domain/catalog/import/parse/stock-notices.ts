@@ -1,22 +1,17 @@
 import { type Message, message } from '../../../../translation/translator.ts';
 
-/** How the rows of a file say their stock. */
 export class StockCounts {
-  /** Rows with a quantity. */
   counted = 0;
-  /** Rows without one. */
   blank = 0;
-  /** Rows without one that ask to be counted all the same. */
+  /** Rows without one that still ask to be counted. */
   atZero = 0;
   /** Rows below zero that are sold no further. */
   belowZero = 0;
 
-  /** Whether the file has quantities at all. */
   get hasAny(): boolean {
     return this.counted > 0;
   }
 
-  /** What the seller should know about them. */
   notices(): Message[] {
     const atZero = this.atZero + (this.hasAny ? this.blank : 0);
     return [

@@ -26,8 +26,8 @@ export type WooField =
   | 'parent';
 
 /**
- * The names that WooCommerce gives its columns, in the language of the shop: English, Spanish,
- * Portuguese, Indonesian, French, German, Italian and Hindi, with those of earlier releases.
+ * In the language of the shop: English, Spanish, Portuguese, Indonesian, French, German, Italian
+ * and Hindi, with those of earlier releases.
  */
 const NAMES: Record<Exclude<WooField, `weight${string}`>, string[]> = {
   id: ['ID', 'Identifiant', 'आईडी'],
@@ -218,7 +218,6 @@ const TELLING = (
   ['parent', 'visibility', 'inStock', 'backorders', 'salePrice', 'saleEnd'] as const
 ).flatMap((field) => WOO_COLUMNS[field]);
 
-/** Whether columns with these keys are those of an export of WooCommerce. */
 export function isWooCommerce(keys: ReadonlySet<string>): boolean {
   const has = (field: WooField) => WOO_COLUMNS[field].some((name) => keys.has(name));
   if (!has('type') || !(has('name') || has('sku')) || !has('price')) return false;
@@ -230,7 +229,6 @@ const ATTRIBUTE = /^(?=.*(?:attribute?|atribut|attribut|विशेषता|�
 const ITS_NAME = /name|nombre|nome|nom|nama|नाम/;
 const ITS_VALUES = /value|valor|valeur|wert|valore|nilai|मान/;
 
-/** Where "Attribute 1 name" and "Attribute 1 value(s)" are, in the language of the shop. */
 export function attributePlaces(header: readonly string[]): { name: number; values: number }[] {
   const found = new Map<string, { name: number; values: number }>();
   for (const [place, key] of header.map(columnKey).entries()) {

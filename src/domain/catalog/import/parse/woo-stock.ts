@@ -7,13 +7,13 @@ import type { WooSheet } from './woo-columns.ts';
 
 type StockInput = Pick<VariantInput, 'stock' | 'trackStock' | 'oversell'>;
 
-/** Products with shared stock that are told one by one; the others as their number. */
+/** Products with shared stock that are named one by one; the others are a number. */
 const TOLD_PRODUCTS = 20;
 const TOLD_SHARES = 12;
 
 /**
- * The stock of a WooCommerce file. A row without a quantity is not counted there, so neither here,
- * unless the whole file has none: then what is here stays.
+ * A row without a quantity is not counted there, so neither here, unless the whole file has none:
+ * then what is here stays.
  */
 export class WooStock {
   readonly #sheet: WooSheet;
@@ -27,7 +27,6 @@ export class WooStock {
     this.#hasQuantities = sheet.rows.some((row) => /\d/.test(sheet.line(row, 'stock')));
   }
 
-  /** Of a row that has its own stock. */
   of(row: TableRow): StockInput {
     const { oversell, inStock } = this.#rules(row);
     const pieces = this.#sheet.pieces(row, 'stock');
@@ -42,8 +41,8 @@ export class WooStock {
   }
 
   /**
-   * Of each variation of a product. Stock that they have in common at their parent is divided
-   * between those in stock, so that together they never sell more.
+   * Stock that they have in common at their parent is divided between those in stock, so that
+   * together they never sell more.
    * @param labelOf a variation in words
    */
   ofVariations(

@@ -53,14 +53,12 @@ function weight(sheet: WooSheet, row: TableRow): number | undefined {
   return undefined;
 }
 
-/** An attribute of a row. */
 export interface Attribute {
   name: string;
   /** As it stands in the cell: of a variation its one value (none: any), else a list of all. */
   cell: string;
 }
 
-/** Reads "Attribute 1 name", "Attribute 1 value(s)", "Attribute 2 name" … of a row. */
 export function attributeReader(table: Table): (row: TableRow) => Attribute[] {
   const places = attributePlaces(table.header);
   return ({ cells }) =>

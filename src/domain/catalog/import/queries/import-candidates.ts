@@ -9,7 +9,6 @@ select id from products
 union
 select product_id from product_variants where owner_id = ? and sku = any(?::text[])`;
 
-/** The ids of products with one of these slugs, names or SKUs. */
 export async function importCandidates(
   { ownerId }: Tenant,
   { slugs, names, skus }: Record<'slugs' | 'names' | 'skus', readonly string[]>,

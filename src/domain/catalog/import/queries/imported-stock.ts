@@ -8,7 +8,6 @@ const FIND = `
 select variant_id as "variantId", export_id as "exportId", difference from imported_stock
  where owner_id = ? and variant_id = any(?::uuid[]) and export_id = any(?::uuid[])`;
 
-/** What these exports have changed in these variants, in one statement for each 5,000. */
 export async function findDifferences(
   { ownerId }: Tenant,
   variantIds: readonly string[],
@@ -30,7 +29,7 @@ select ?::uuid, i."variantId", i."exportId", i.difference
  order by 2, 3
 on conflict (owner_id, variant_id, export_id) do update set difference = excluded.difference`;
 
-/** Remembers what was imported. The caller has locked the variants. */
+/** The caller has locked the variants. */
 export async function keepDifferences(
   { ownerId }: Tenant,
   differences: readonly StockDifference[],

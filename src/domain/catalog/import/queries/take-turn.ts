@@ -11,7 +11,7 @@ on conflict (owner_id) do update set holder = excluded.holder, ends_at = exclude
     or import_turns.holder = excluded.holder
 returning owner_id`;
 
-/** Takes the store's turn, or prolongs it for its holder; false while another has it. */
+/** False while another holder has the turn. */
 export async function takeTurn({ ownerId }: Tenant, holder: string): Promise<boolean> {
   const taken = await rows(TAKE, [ownerId, holder, TABLES.importSeconds, TABLES.importSeconds]);
   return taken.length > 0;

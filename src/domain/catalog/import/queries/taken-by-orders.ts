@@ -17,10 +17,7 @@ select wanted.id, -sum(newest.delta)::integer as taken
  group by wanted.id
 having -sum(newest.delta) > 0`;
 
-/**
- * Variant → pieces that orders took since the seller last set its stock, in one statement for each
- * thousand; variants without are missing.
- */
+/** Variant → pieces that orders took since the seller last set its stock; absent: none. */
 export async function takenByOrders(
   { ownerId }: Tenant,
   variantIds: readonly string[],

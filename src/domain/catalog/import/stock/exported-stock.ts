@@ -1,7 +1,6 @@
 import { isUuid, newId } from '../../../../ids.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** What a row of our own export says of the moment when it was exported. */
 export interface ExportedStock {
   /** As the file has it; empty when the seller removed it. */
   exportId: string;
@@ -9,7 +8,6 @@ export interface ExportedStock {
   stock: number | null;
 }
 
-/** A row's export, as it is stored. */
 export interface ExportedBase {
   exportId: string;
   stock: number | null;
@@ -17,10 +15,9 @@ export interface ExportedBase {
 
 const MARK = 8;
 
-/** The id of a new export of a store, for the file's rows. */
 export const newExportId = (tenant: Tenant): string => `${markOf(tenant)}-${newId()}`;
 
-/** Known by the end of the owner's id, which is random. */
+/** The end of the owner's id, which is random. */
 const markOf = ({ ownerId }: Tenant): string => ownerId.slice(-MARK);
 
 /**

@@ -5,7 +5,6 @@ import { findDifferences } from '../queries/imported-stock.ts';
 import { baseOf } from './exported-stock.ts';
 import type { StockChoice } from './settle-stock.ts';
 
-/** What a file changes in the stock of one variant since it was exported. */
 export interface StockDifference {
   variantId: string;
   exportId: string;
@@ -15,7 +14,6 @@ export interface StockDifference {
 
 const keyOf = (variantId: string, exportId: string): string => `${variantId} ${exportId}`;
 
-/** What files of earlier exports have changed in stock so far. */
 export class ImportedStock {
   readonly #tenant: Tenant;
   readonly #applied: ReadonlyMap<string, number>;
@@ -25,7 +23,7 @@ export class ImportedStock {
     this.#applied = applied;
   }
 
-  /** How much a row's number is still to change; null when the row has no number of before. */
+  /** Null when the row has no number of before. */
   changeBy(input: VariantInput, variantId: string): number | null {
     const base = baseOf(this.#tenant, input.exported);
     if (!base || input.stock === undefined) return null;
@@ -34,7 +32,6 @@ export class ImportedStock {
     return input.stock - (base.stock ?? 0) - (applied ?? 0);
   }
 
-  /** What is to be remembered of a row that is imported; null when it is known. */
   toRemember(input: VariantInput, variantId: string): StockDifference | null {
     const base = baseOf(this.#tenant, input.exported);
     if (!base || input.stock === undefined) return null;
@@ -46,10 +43,7 @@ export class ImportedStock {
   }
 }
 
-/**
- * What was imported before of the exports in these rows: no statement for other files, one for
- * each 5,000 variants of our own.
- */
+/** No statement for other files, one for each 5,000 variants of our own. */
 export async function readImportedStock(
   tenant: Tenant,
   inputs: readonly Pick<ProductInput, 'variants'>[],
@@ -72,10 +66,7 @@ const exportsOf = (tenant: Tenant, inputs: readonly Pick<ProductInput, 'variants
   ),
 ];
 
-/**
- * What is to be remembered of a planned product; `before` null: it is new. Stock that was left as
- * it is was not imported.
- */
+/** `before` null: the product is new. Stock that was left as it is was not imported. */
 export function toRemember(
   { inputs, before }: { inputs: readonly ProductInput[]; before: ProductData | null },
   choice: StockChoice,

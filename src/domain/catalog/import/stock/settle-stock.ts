@@ -6,13 +6,9 @@ import type { ImportedStock } from './imported-stock.ts';
 
 export const STOCK_CHOICES = ['difference', 'file', 'keep'] as const;
 
-/**
- * What an import does with the stock of variants that are there: adds what the file changed since
- * it was exported, sets the file's numbers, or leaves it.
- */
+/** Add what the file changed since its export, set the file's numbers, or leave the stock. */
 export type StockChoice = (typeof STOCK_CHOICES)[number];
 
-/** The choices of a file, its own first. */
 export const stockChoices = (hasExported: boolean): StockChoice[] =>
   STOCK_CHOICES.filter((choice) => hasExported || choice !== 'difference');
 
@@ -32,10 +28,7 @@ export function stockChoice(
 
 type Settled = Pick<VariantInput, 'stock' | 'trackStock'>;
 
-/**
- * A product's input with the stock that it leaves each variant. `current` is the product as it is
- * now; null: it is new.
- */
+/** `current` is the product as it is now; null: it is new. */
 export function settledInput(
   input: ProductInput,
   current: ProductData | null,
@@ -52,7 +45,7 @@ export function settledInput(
   };
 }
 
-/** The same for one variant. Sales since the export stay taken from a difference. */
+/** Sales since the export stay taken from a difference. */
 export function settledStock(
   input: VariantInput,
   known: VariantData | undefined,

@@ -17,10 +17,7 @@ const HEADERS = [
   'Difference added',
 ];
 
-/**
- * All variants whose stock an import could change or changed, as a CSV file.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function stockFile(
   tenant: Tenant,
   importId: string,

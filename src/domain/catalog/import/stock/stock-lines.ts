@@ -3,7 +3,7 @@ import type { VariantData } from '../../product-variant.ts';
 import type { ImportedStock } from './imported-stock.ts';
 import { type StockChoice, settledStock, shortOf } from './settle-stock.ts';
 
-/** The stock of one variant that a file could change. Null for stock that is not counted. */
+/** Null for stock that is not counted. */
 export interface StockLine {
   row: number;
   variantId: string;
@@ -13,7 +13,6 @@ export interface StockLine {
   before: number | null;
   /** When the row was exported; null for other files. */
   exported: number | null;
-  /** After each choice. */
   file: number | null;
   difference: number | null;
   /** Pieces that orders took since the stock was last set; 0 in results. */
@@ -22,11 +21,10 @@ export interface StockLine {
   short: number;
 }
 
-/** What a choice leaves. */
 export const afterOf = (line: StockLine, choice: StockChoice): number | null =>
   choice === 'keep' ? line.before : line[choice];
 
-/** Whether a choice changes it, or takes away all that was left. */
+/** Also true when a choice takes away all that was left. */
 export const isEffect = (line: StockLine, choice: StockChoice): boolean =>
   afterOf(line, choice) !== line.before || (choice === 'difference' && line.short > 0);
 
@@ -35,7 +33,7 @@ interface FileRows {
   inputs: readonly ProductInput[];
 }
 
-/** A product's variants whose stock the file could change; `rows` are those of all inputs. */
+/** `rows` are those of all inputs. */
 export function stockLinesOf(
   { rows, inputs }: FileRows,
   current: ProductData | null,

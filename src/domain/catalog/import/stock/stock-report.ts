@@ -1,12 +1,9 @@
 import type { StockChoice } from './settle-stock.ts';
 import { afterOf, type StockLine } from './stock-lines.ts';
 
-/** How many lines a page and an answer of the API show. */
 export const SHOWN_STOCK_LINES = 100;
 
-/** What a choice does to stock. */
 export interface StockEffect {
-  /** Variants whose stock changes. */
   changed: number;
   raised: number;
   lowered: number;
@@ -16,18 +13,13 @@ export interface StockEffect {
   short: number;
 }
 
-/** What an import does to the stock of variants that were there, or did. */
+/** For the stock of existing variants. */
 export interface StockReport extends StockEffect {
   choice: StockChoice;
-  /** What the seller may choose for this file. */
   choices: StockChoice[];
-  /** What each of them does. */
   effects: Partial<Record<StockChoice, StockEffect>>;
-  /** Variants whose stock differs from the file, or differed. */
   listed: number;
-  /** Variants whose stock changed between the preview and the import. */
   moved: number;
-  /** The first lines; all of them are in a file. */
   lines: StockLine[];
 }
 
@@ -62,7 +54,7 @@ function effectOf(lines: readonly StockLine[], choice: StockChoice): StockEffect
   };
 }
 
-/** How many variants had other stock than in the preview, apart from what this import did. */
+/** Apart from what this import did. */
 export function movedSince(
   preview: readonly StockLine[],
   now: readonly StockLine[],

@@ -2,7 +2,6 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { ProductImage } from '../product-image.ts';
 
-/** Gives photos the positions that they have in the list. */
 export const placeInOrder = (
   tenant: Tenant,
   images: readonly ProductImage[],

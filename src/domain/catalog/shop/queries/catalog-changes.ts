@@ -1,9 +1,7 @@
 import { preparedRows } from '../../../../db/db.ts';
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 
-/** What has committed since the last query. */
 export interface CatalogChanges {
-  /** Where the next query begins. */
   next: string;
   /** Number of the transaction and owner, each: "12345 0190…". */
   changes: string[];

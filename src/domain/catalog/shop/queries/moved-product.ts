@@ -5,7 +5,6 @@ const MOVED = `
 select p.slug from product_slugs o join products p on p.owner_id = o.owner_id and p.id = o.product_id
  where o.owner_id = ? and o.slug = ? and ${shownOf('?')}`;
 
-/** The present slug of the visible product that had this one before; null when there is none. */
 export async function movedProduct(
   { ownerId }: { ownerId: string },
   slug: string,

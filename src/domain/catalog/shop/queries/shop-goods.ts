@@ -5,7 +5,6 @@ import type { Names } from '../in-language.ts';
 import type { ShopSort } from '../list-shop-products.ts';
 import { GLANCED, VARIANTS_AT_A_GLANCE } from './variants-at-a-glance.ts';
 
-/** A product of a shop's list. */
 export interface ListedRow {
   id: string;
   slug: string;
@@ -27,7 +26,6 @@ export interface ListedRow {
   compareAtPriceMinor: number | null;
 }
 
-/** The products `p` of an owner that shoppers see. */
 export const shownOf = (owner: string): string =>
   `p.owner_id = ${owner} and p.active and p.has_active_variant`;
 
@@ -47,7 +45,6 @@ function minPrice(): string {
     from product_variants v where v.owner_id = p.owner_id and v.product_id = p.id and v.active)`;
 }
 
-/** Which of an owner's visible products. */
 export interface GoodsFilter {
   category?: string | undefined;
   /** LIKE patterns that their search text matches. */
@@ -61,7 +58,6 @@ const conditionOf = ({ category, patterns }: GoodsFilter) => ({
   values: [...(category ? [category] : []), ...patterns],
 });
 
-/** Of a product `p`: its translated names. */
 export const NAMES = `(select json_object_agg(t.language, t.name) from product_translations t
     where t.owner_id = p.owner_id and t.product_id = p.id) as names`;
 
@@ -79,7 +75,6 @@ left join lateral (select id, alt, width, height from product_images
 where v.variants > 0
 order by p.place`;
 
-/** One page of the filter's products. */
 export function listGoods(
   ownerId: string,
   goods: GoodsFilter,
@@ -91,7 +86,6 @@ export function listGoods(
   return rows<ListedRow>(goodsSql(filter, ORDER[sort]), bindings);
 }
 
-/** How many products of the filter there are. */
 export async function countGoods(ownerId: string, goods: GoodsFilter): Promise<number> {
   const { filter, values } = conditionOf(goods);
   const [count] = await rows<{ total: number }>(

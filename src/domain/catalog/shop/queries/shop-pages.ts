@@ -5,7 +5,6 @@ import { type CategoryCount, categoriesJson } from './list-categories.ts';
 import { shownOf } from './shop-goods.ts';
 import { GLANCED_LISTS, glancesOf } from './variants-at-a-glance.ts';
 
-/** Goods on one page of a shop's front. */
 export const GOODS_A_PAGE = 24;
 
 /**
@@ -31,7 +30,7 @@ export interface CardLists {
   };
 }
 
-/** One page of a store's goods as their cards show them, as one JSON value; both are SQL. */
+/** One JSON value; both `store` and `owner` are SQL. */
 const cardsJson = (store: string, owner: string, filter: string): string => `
 (select json_build_object('ids', p.ids, 'slugs', p.slugs, 'names', p.names,
     'variants', (select json_build_object('of', array_agg(array_position(p.ids, v.product_id)),
@@ -65,9 +64,7 @@ from ${asked} join lateral (${storeAt('asked.slug')}) s on true`;
 
 const COLUMNS = { slug: 'text', category: 'text', skip: 'integer' } as const;
 
-/** A shop by its slug, with one page of its goods, newest first: slug, category, goods to skip. */
 export const readFront = shopReads<FrontRow>(COLUMNS, frontSql(''));
-/** The same of one category. */
 export const readFrontOfCategory = shopReads<FrontRow>(
   COLUMNS,
   frontSql('and p.category = asked.category'),
@@ -78,7 +75,6 @@ interface ProfileRow {
   categories: CategoryCount[] | null;
 }
 
-/** A shop by its slug, with its categories. */
 export const readProfile = shopReads<ProfileRow>(
   { slug: 'text' },
   (asked) => `

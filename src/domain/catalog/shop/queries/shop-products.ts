@@ -39,18 +39,16 @@ interface Shop {
   ownerId: string;
 }
 
-/** The active product with a slug. */
 export const shopProductBySlug = (store: Shop, slug: string): Promise<ProductRow[]> =>
   preparedRows<ProductRow>(BY_SLUG, [store.ownerId, slug]);
 
-/** The active product with an id, or else with a slug that looks like one. */
+/** Or else with a slug that looks like an id. */
 export const shopProductByIdOrSlug = (
   store: Shop,
   id: string,
   slug: string,
 ): Promise<ProductRow[]> => rows<ProductRow>(BY_ID_OR_SLUG, [store.ownerId, slug, id, id]);
 
-/** The active products with these ids, in their order. */
 export const shopProductsByIds = (store: Shop, ids: readonly string[]): Promise<ProductRow[]> =>
   rows<ProductRow>(BY_IDS, [store.ownerId, ids, ids]);
 
@@ -59,7 +57,6 @@ interface PageRow {
   product: (Omit<ProductRow, 'updatedAt'> & { updatedAt: string }) | null;
 }
 
-/** A shop by its slug, with its active product that has a slug. */
 export const readShopAndProduct = shopReads<PageRow>(
   { slug: 'text', product: 'text' },
   (asked) => `

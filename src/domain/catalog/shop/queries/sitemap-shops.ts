@@ -3,7 +3,6 @@ import { rows } from '../../../../db/db.ts';
 /** Addresses on one page of a sitemap; the format allows 50,000 and 50 MB. */
 export const SITEMAP_PAGE = 1_000;
 
-/** Open shops with something to sell, and how many sitemap pages each has; a page of all shops. */
 export const sitemapShops = (page: number): Promise<{ slug: string; pages: number }[]> =>
   rows<{ slug: string; pages: number }>(
     `select s.slug, ceil(n.count / ?::numeric)::integer as pages
@@ -15,7 +14,6 @@ export const sitemapShops = (page: number): Promise<{ slug: string; pages: numbe
     [SITEMAP_PAGE, SITEMAP_PAGE, (page - 1) * SITEMAP_PAGE],
   );
 
-/** How many pages `sitemapShops` has; at least one. */
 export async function sitemapShopPages(): Promise<number> {
   const [found] = await rows<{ count: number }>(
     'select count(*)::integer as count from stores where is_active',

@@ -4,7 +4,6 @@ const NAMES = `
 select product_id as id, name from product_translations
  where owner_id = ? and product_id = any(?::uuid[]) and language = ?`;
 
-/** The names of these products in a language, by id. */
 export async function translatedNames(
   { ownerId }: { ownerId: string },
   productIds: readonly string[],

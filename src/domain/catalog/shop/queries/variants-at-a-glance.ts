@@ -3,7 +3,6 @@ import { EXACT_STOCK_UP_TO } from '../availability.ts';
 /** More than shoppers see; the count for each variant with more. */
 const PLENTY = 1_000_000;
 
-/** The columns that a list shows of a product's variants. Prices are of those that can be bought, or of all. */
 const GLANCE = `count(*) as variants, bool_or(buyable) as is_buyable,
     coalesce(min(price_minor) filter (where buyable), min(price_minor)) as min_price_minor,
     coalesce(max(price_minor) filter (where buyable), max(price_minor)) as max_price_minor,
@@ -12,26 +11,21 @@ const GLANCE = `count(*) as variants, bool_or(buyable) as is_buyable,
     sum(case when not counted or stock > ${EXACT_STOCK_UP_TO} then ${PLENTY}
              else greatest(stock, 0) end) as pieces`;
 
-/** The variants of a condition that shoppers can choose. */
 const chosenFrom = (condition: string): string => `
   from (select *, not counted or stock > 0 as buyable
           from (select *, track_stock and not oversell as counted
                   from product_variants where ${condition} and active) v) v`;
 
-/** Joins `v` to products `p`. */
 export const VARIANTS_AT_A_GLANCE = `cross join lateral (
 select ${GLANCE} ${chosenFrom('owner_id = p.owner_id and product_id = p.id')}) v`;
 
-/** The columns of `v` for a shop's list. */
 export const GLANCED = `
   v.variants, v.is_buyable, v.pieces, v.min_price_minor, v.max_price_minor, v.compare_at_price_minor`;
 
-/** The variants of several products of an owner, in one query; both are SQL. */
 export const glancesOf = (owner: string, ids: string): string => `
 select product_id, ${GLANCE} ${chosenFrom(`owner_id = ${owner} and product_id = any (${ids})`)}
  group by product_id`;
 
-/** The columns of `v` as lists. */
 export const GLANCED_LISTS = `'counts', array_agg(v.variants), 'buyable', array_agg(v.is_buyable),
   'pieces', array_agg(v.pieces), 'low', array_agg(v.min_price_minor),
   'high', array_agg(v.max_price_minor), 'struck', array_agg(v.compare_at_price_minor)`;

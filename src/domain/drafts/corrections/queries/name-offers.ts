@@ -1,18 +1,14 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** Words that a seller has corrected to the same product more than once. */
 export interface NameOffer {
-  /** Of the newest of these corrections. */
   id: string;
   name: string;
   productId: string;
   productName: string;
-  /** How many corrections say so. */
   times: number;
 }
 
-/** A name is offered from this many corrections on. */
 const OFTEN = 2;
 
 const OFFERS = `
@@ -28,8 +24,8 @@ select o.id, o.name, o.product_id, p.name as product_name, o.times
    and not exists (select from unnest(p.aliases) as known where lower(known) = o.name)`;
 
 /**
- * Possible aliases of products, newest first: words that were corrected to the same product twice,
- * that the product doesn't have and that were not dismissed.
+ * Newest first: words that were corrected to the same product twice, that the product doesn't have
+ * and that were not dismissed.
  * @param productId only of this one
  */
 export const nameOffers = (
@@ -43,10 +39,9 @@ export const nameOffers = (
     limit,
   ]);
 
-/** The product that a correction assigns to words. */
 export type Naming = Pick<NameOffer, 'name' | 'productId' | 'productName'>;
 
-/** The product that a correction assigns to words; undefined: none, or it was deleted. */
+/** Undefined: none, or the product was deleted. */
 export async function namingOf(
   { ownerId }: Tenant,
   correctionId: string,

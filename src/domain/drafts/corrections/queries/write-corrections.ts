@@ -6,7 +6,6 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { Draft } from '../../draft.ts';
 import type { ReadingCorrection } from '../correction.ts';
 
-/** How many of a store's latest corrections are stored. */
 const KEPT = 500;
 
 export type NewCorrection = Pick<
@@ -25,10 +24,7 @@ on conflict (owner_id, draft_order_id, line_id) do update
        corrected_by = excluded.corrected_by, corrected_by_name = excluded.corrected_by_name,
        created_at = excluded.created_at, dismissed_at = null`;
 
-/**
- * Stores corrections of a draft, and deletes the store's oldest. Of a line that is corrected again,
- * the words and the first reading stay.
- */
+/** Of a line that is corrected again, the words and the first reading stay. */
 export async function writeCorrections(
   { ownerId }: Tenant,
   { id, messageId }: Pick<Draft, 'id' | 'messageId'>,
@@ -48,7 +44,6 @@ export async function writeCorrections(
   );
 }
 
-/** Notes on a draft whether lines of it are corrected. */
 export async function markCorrected({ ownerId }: Tenant, draftId: string, trx: Trx): Promise<void> {
   await rows(
     `update draft_orders d set corrected = exists (select from reading_corrections c

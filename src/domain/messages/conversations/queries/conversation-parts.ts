@@ -8,16 +8,13 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { firstWords } from '../first-words.ts';
 import { messageDetails } from '../stored-message.ts';
 
-/** A message to store, with where it arrived. */
 export interface Incoming {
   tenant: Tenant;
   connectionId: string;
-  /** The message's new id. */
   messageId: string;
   message: InboundMessage;
 }
 
-/** Who wrote the messages, and the status of ours. */
 export interface WrittenBy {
   direction: MessageDirection;
   status?: string;
@@ -25,10 +22,7 @@ export interface WrittenBy {
   isQuiet?: boolean;
 }
 
-/**
- * Times come from the provider; for the thread, never in the future: that would extend the reply
- * window and keep the thread at the top.
- */
+/** Never in the future for the thread: that would extend the reply window and keep it on top. */
 const INCOMING = `
 select i.*, least(i.told_at, now()) as sent_at,
        case when not i.is_quiet then least(i.told_at, now()) end as inbound_at
@@ -37,7 +31,6 @@ select i.*, least(i.told_at, now()) as sent_at,
     username text, connection_id uuid, told_at timestamptz, direction text, is_quiet boolean, words text,
     conversation_id uuid, message_id uuid, type text, body text, details jsonb, status text)`;
 
-/** The owner of each message, where those of several stores come together. */
 const ROWS_OWN = 'i.owner_id';
 
 /**
@@ -69,9 +62,7 @@ locked as (
 select meant.place, locked.owner_id, locked.id from meant join locked using (owner_id, id)`;
 }
 
-/**
- * A placeholder row doesn't count as the message, unless the message was deleted before it arrived.
- */
+/** A placeholder doesn't count as the message, unless it was deleted before it arrived. */
 const fresh = (owner: string): string => `
 select i.place, not exists (select from messages m
                     where m.owner_id = ${owner} and m.channel = i.channel

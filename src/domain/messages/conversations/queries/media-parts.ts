@@ -7,7 +7,6 @@ import { ownerOfRows } from '../../../../tenancy/owner-of-rows.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { jobsPart } from '../../../jobs/jobs-part.ts';
 
-/** A message with its media. */
 interface WithMedia {
   tenant: Tenant;
   /** Our id; null: the message of the part `written`. */
@@ -26,10 +25,7 @@ select ${owner}, m.id, w.id, m.position, m.kind, m.mime_type, m.file_name, m.pro
        kind text, mime_type text, file_name text, provider_media_id text, url text)
   join written w on m.message_id is null or m.message_id = w.id`;
 
-/**
- * Parts of a statement that store the media of messages of the part `written`, with the jobs to
- * download them.
- */
+/** Of the part `written`, with the download jobs. */
 export function mediaParts(
   messages: readonly WithMedia[],
   trx: Trx,

@@ -10,9 +10,7 @@ select ${messageColumns('m')} from messages m
    and m.sent_at >= ?
  order by m.sent_at desc, m.id desc limit ?`;
 
-/**
- * The shopper's messages since a time, by the provider's clock: the newest `limit`, oldest first.
- */
+/** By the provider's clock: the newest `limit`, oldest first. */
 export async function recentMessages(
   { ownerId }: Tenant,
   conversationId: string,

@@ -2,7 +2,6 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import type { ConnectionChannel } from '../../../../enums.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** A shopper whose id or number at the provider has changed. */
 export interface Relinking {
   channel: ConnectionChannel;
   /** The previous lasting id, number, or both. */

@@ -1,16 +1,12 @@
 import { matchesAll } from '../../../../db/text-search.ts';
+import { personPatterns } from '../../../../features/customers/index.ts';
 import { folded } from '../../../../format/folded-text.ts';
+import { typedPhone } from '../../../../format/phone.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
-import { typedPhone } from '../../../customers/normalize-phone.ts';
-import { personPatterns } from '../../../customers/person-patterns.ts';
 
-/**
- * How many of the newest conversations are searched: an index of their words would slow down every
- * incoming message. A number is found whatever its age.
- */
+/** An index of their words would slow down every incoming message. Numbers are always found. */
 const SEARCHED = 5_000;
 
-/** The condition on a conversation for what was typed. */
 export function searchCondition(
   { ownerId }: Tenant,
   typed: string,

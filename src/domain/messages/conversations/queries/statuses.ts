@@ -2,9 +2,7 @@ import { rows, type Trx, unpreparedRows } from '../../../../db/db.ts';
 import type { ConnectionChannel } from '../../../../enums.ts';
 import { storableJson } from '../../../../format/storable-text.ts';
 
-/** Which message a status is about. */
 interface StatusSubject {
-  /** Its index in the list. */
   place: number;
   owner_id: string;
   channel: ConnectionChannel;
@@ -12,7 +10,6 @@ interface StatusSubject {
   reference: string | null;
 }
 
-/** The message of a status. */
 export interface StatusMessage {
   place: number;
   id: string;
@@ -43,13 +40,12 @@ select meant.place, m.id, m.status, m.conversation_id
   from meant join messages m on m.owner_id = meant.owner_id and m.id = meant.id
  order by m.id for no key update of m`;
 
-/** The messages that statuses are about, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockStatusMessages = (
   subjects: readonly StatusSubject[],
   trx: Trx,
 ): Promise<StatusMessage[]> => unpreparedRows<StatusMessage>(FIND, [storableJson(subjects)], trx);
 
-/** The new status of a message. */
 export interface Advance {
   owner_id: string;
   id: string;
@@ -65,7 +61,6 @@ update messages m
                                           external_id text)
  where m.owner_id = t.owner_id and m.id = t.id`;
 
-/** Stores new statuses, each of another message. */
 export async function advanceMessages(advances: readonly Advance[], trx: Trx): Promise<void> {
   if (advances.length > 0) await rows(ADVANCE, [storableJson(advances)], trx);
 }

@@ -9,19 +9,14 @@ import { messageColumns } from './columns.ts';
 import { conversationParts, type Incoming, type WrittenBy } from './conversation-parts.ts';
 import { mediaParts } from './media-parts.ts';
 
-/** Where a message was written. */
 export interface Written {
   conversation: Conversation;
   /** False for a repeated message. */
   isNew: boolean;
-  /** Whether it started the thread. */
   isFirst: boolean;
 }
 
-/**
- * Writes shoppers' messages with their threads and media in one statement. Returns them by their
- * index in the list, as far as there was a thread to write to.
- */
+/** One statement. By index in the list, as far as there was a thread to write to. */
 export async function writeArrivals(
   incoming: readonly Incoming[],
   trx: Trx,
@@ -44,10 +39,7 @@ export async function writeArrivals(
   );
 }
 
-/**
- * Writes one message that doesn't become unread. Returns its thread's id, also for a repeated
- * message; null when there was no thread to write to.
- */
+/** Nothing becomes unread. Returns the thread's id; null when there was none to write to. */
 export async function writeOneQuietly(
   incoming: Incoming,
   by: WrittenBy,
@@ -64,9 +56,7 @@ export async function writeOneQuietly(
   return found?.id ?? null;
 }
 
-/**
- * Nothing is stored of a deleted message; the text of an edit takes precedence over the original.
- */
+/** Nothing of a deleted message is stored; an edit's text replaces the original. */
 const FILL = `
 update messages
    set conversation_id = ?, type = ?, sent_at = ?,
@@ -78,10 +68,7 @@ update messages
  where owner_id = ? and channel = ? and external_id = ? and details ->> 'awaited' = 'true'
 returning messages.*`;
 
-/**
- * Fills a placeholder row with its message.
- * @returns null where there is none
- */
+/** @returns null where there is no placeholder */
 export async function fillPlaceholder(
   tenant: Tenant,
   conversationId: string,

@@ -1,14 +1,12 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** A file of a message that is not downloaded yet, and its address. */
 export interface WaitingMedia {
   id: string;
   conversationId: string;
   kind: string;
   providerMediaId: string | null;
   url: string | null;
-  /** The number or page that received it. */
   connectionId: string | null;
   /** Includes this one. */
   attempts: number;
@@ -22,7 +20,7 @@ update message_media f set attempts = f.attempts + 1
 returning f.id, c.id as conversation_id, f.kind, f.provider_media_id, f.url,
           c.connection_id, f.attempts`;
 
-/** Counts an attempt and returns what to download; null when it is settled. */
+/** Counts an attempt; null when the download is settled. */
 export async function beginMedia({ ownerId }: Tenant, id: string): Promise<WaitingMedia | null> {
   const [media] = await rows<WaitingMedia>(BEGIN, [ownerId, id]);
   return media ?? null;

@@ -2,7 +2,6 @@ import { rows } from '../../../../db/db.ts';
 import type { ConnectionChannel } from '../../../../enums.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** An answer that this process alone sends, with whom it goes to. */
 export interface ClaimedReply {
   id: string;
   conversationId: string;
@@ -24,7 +23,7 @@ update messages m set status = 'sending', status_error = null, sent_at = now()
 returning m.id, m.conversation_id, m.channel, m.text, c.connection_id,
           c.channel_user_id, coalesce('+' || c.wa_id, c.phone) as phone`;
 
-/** Takes an answer to send it; null when somebody has, or had, it. */
+/** Null when another process has, or had, the reply. */
 export async function claimReply({ ownerId }: Tenant, id: string): Promise<ClaimedReply | null> {
   const [claimed] = await rows<ClaimedReply>(CLAIM, [ownerId, id]);
   return claimed ?? null;

@@ -1,7 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** A chat notification, and the provider's id of a message. */
 interface SentChat {
   id: string;
   externalId: string;
@@ -23,7 +22,7 @@ const MARK_FAILED = `
 update notifications set status = 'failed', error = ? ${OURS}
    and status = 'sent' and data ->> 'arrived' is null`;
 
-/** Marks a message as failed, unless it has arrived. */
+/** Unless it has arrived. */
 export async function markUndelivered(
   tenant: Tenant,
   sent: SentChat,
@@ -40,13 +39,11 @@ update notifications
        data = data || '{"arrived": true}'::jsonb, leased_until = null, next_attempt_at = null
  ${OURS} returning id`;
 
-/** Marks a message as arrived. False when there is no such notification. */
 export async function markArrived(tenant: Tenant, sent: SentChat, trx: Trx): Promise<boolean> {
   const bindings = [sent.externalId, ...oursOf(tenant, sent)];
   return (await rows(MARK_ARRIVED, bindings, trx)).length > 0;
 }
 
-/** Whether there is a chat notification with this id. */
 export async function isChatNotice({ ownerId }: Tenant, id: string, trx: Trx): Promise<boolean> {
   const found = await rows(
     `select id from notifications where owner_id = ? and id = ?::uuid and channel = 'chat'`,

@@ -3,10 +3,7 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { IS_OUTSIDE } from '../../notification-channels.ts';
 import type { ClaimedNotification } from '../claimed-notification.ts';
 
-/**
- * The lease of a notification that is being sent: longer than any sending may take, shorter than
- * the lease of its job, so that the job of a killed worker can claim it.
- */
+/** Longer than sending, shorter than the job's lease, so that a killed worker's can be claimed. */
 const LEASE_SECONDS = 50;
 
 const CLAIM = `
@@ -22,7 +19,7 @@ returning n.id, n.event, n.audience, n.channel, n.recipient, n.title, n.body, n.
           n.order_id, n.attempts, n.resends, due.held as was_held,
           n.counted_at is not null as is_counted`;
 
-/** Claims a notification to send it; null when it is sent, given up, not due yet, or being sent. */
+/** Null when it is sent, given up, not due yet, or being sent. */
 export async function claimNotification(
   tenant: Tenant,
   id: string,

@@ -7,7 +7,6 @@ import {
   newestFirst,
 } from '../../../subscriptions/queries/effective.ts';
 
-/** The owner of a store in whose name emails are sent. */
 export interface Sender {
   ownerEmail: string;
   isConfirmed: boolean;
@@ -22,16 +21,12 @@ select u.email as owner_email, u.email_confirmed_at is not null as is_confirmed,
                   order by ${newestFirst('s')} limit 1), false) as is_paid
   from users u where u.id = ?`;
 
-/** Reads the owner; undefined when there is none. */
 export async function senderOf({ ownerId }: Tenant, trx: Trx): Promise<Sender | undefined> {
   const [sender] = await rows<Sender>(SENDER, [ownerId], trx);
   return sender;
 }
 
-/**
- * Read again and locked until the email is marked: a parallel confirmation comes before, and it is
- * sent, or after, and releases it.
- */
+/** Locked until the email is marked: a parallel confirmation is before it, or releases it. */
 export async function isConfirmedNow({ ownerId }: Tenant, trx: Trx): Promise<boolean> {
   const [owner] = await rows<{ isConfirmed: boolean }>(
     `select email_confirmed_at is not null as is_confirmed from users where id = ? for share`,

@@ -20,7 +20,6 @@ update notifications n set swept_at = now()
           order by next_attempt_at limit ? for update skip locked))
 returning n.owner_id, n.id`);
 
-/** Waiting notifications without a job, at most `limit`, the most overdue first. */
 export const claimLate = (limit: number, trx: Trx): Promise<Swept[]> =>
   rows<Swept>(LATE, [limit], trx);
 
@@ -34,10 +33,7 @@ update notifications n set ${QUEUED_AGAIN}
           order by created_at desc, id desc limit ? for update skip locked))
 returning n.owner_id, n.id`);
 
-/**
- * Queues notifications of a channel again that failed within the last two days, newest first and at
- * most `limit`.
- */
+/** That failed within the last two days, newest first and at most `limit`. */
 export const queueFailedAgain = (
   channel: Notification['channel'],
   limit: number,

@@ -5,15 +5,12 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { isToldOf } from '../../notice-permissions.ts';
 import type { Phone } from '../phone.ts';
 
-/** A push subscription as the store's team sees it. */
 export interface ListedPhone
   extends Pick<Phone, 'id' | 'device' | 'createdAt' | 'usedAt' | 'lastError'> {
-  /** Who turned it on. */
   person: string;
   isMine: boolean;
 }
 
-/** The store's push subscriptions, newest first. */
 export const listPhones = (tenant: Tenant, userId: string): Promise<ListedPhone[]> =>
   rows<ListedPhone>(
     `select p.id, p.device, u.name as person, p.user_id = ?::uuid as is_mine,
@@ -23,16 +20,11 @@ export const listPhones = (tenant: Tenant, userId: string): Promise<ListedPhone[
     [userId, tenant.ownerId],
   );
 
-/** A phone with its address. */
 export interface ReachedPhone extends Pick<Phone, 'id' | 'endpoint' | 'keys'> {
-  /** Whether its person may see what orders cost. */
   seesAmounts: boolean;
 }
 
-/**
- * The store's subscriptions of active people who may see a notification, or the one with an id. At
- * most 50.
- */
+/** Of active people who may see the notification, or the one with an id. At most 50. */
 export async function phonesOf(
   tenant: Tenant,
   id: string | null,

@@ -6,14 +6,12 @@ import { type BulkActionRow, type BulkItem, UNDO_SECONDS } from '../bulk-action.
 
 const IS_IN_TIME = `b.state = 'done' and b.finished_at > now() - interval '${UNDO_SECONDS} seconds'`;
 
-/** A bulk action with how many of its orders are in each state. */
 export interface CountedBulk
   extends Pick<BulkActionRow, 'id' | 'action' | 'params' | 'state' | 'createdAt' | 'finishedAt'>,
     Record<BulkItem['state'], number> {
   canUndo: boolean;
 }
 
-/** One bulk action of the tenant. */
 export async function readBulk({ ownerId }: Tenant, id: string): Promise<CountedBulk | undefined> {
   const [bulk] = await rows<CountedBulk>(
     `select b.id, b.action, b.params, b.state, b.created_at,
@@ -33,13 +31,12 @@ export async function readBulk({ ownerId }: Tenant, id: string): Promise<Counted
   return bulk;
 }
 
-/** A bulk action as `undoBulk` needs it. */
 export interface Undoable extends Pick<BulkActionRow, 'action' | 'params'> {
   isUndone: boolean;
   isInTime: boolean;
 }
 
-/** Locks a bulk action until the transaction ends, so that only one undo begins. */
+/** Until the transaction ends, so that only one undo begins. */
 export async function lockUndoable(
   { ownerId }: Tenant,
   id: string,
@@ -54,13 +51,11 @@ export async function lockUndoable(
   return bulk;
 }
 
-/** The result for one order. */
 export interface BulkResult extends Pick<BulkItem, 'orderId' | 'state' | 'code' | 'message'> {
   orderNumber: number;
   customerName: string;
 }
 
-/** A page of the results of a bulk action, refusals first. */
 export const readResults = (
   { ownerId }: Tenant,
   id: string,
@@ -75,6 +70,6 @@ export const readResults = (
     [ownerId, id, limit, (page - 1) * limit],
   );
 
-/** Deletes bulk actions older than 90 days with their rows. Returns how many. */
+/** Kept for 90 days. */
 export const pruneBulkActions = (): Promise<number> =>
   deleteInBatches('bulk_actions', `created_at < now() - interval '90 days'`);

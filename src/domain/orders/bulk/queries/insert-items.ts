@@ -2,10 +2,7 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { SqlPart } from '../../queries/order-conditions.ts';
 
-/**
- * Adds orders to a bulk action.
- * @param selected SQL of `selectedOrders`
- */
+/** @param selected SQL of `selectedOrders` */
 export async function insertSelected(
   { ownerId }: Tenant,
   bulkId: string,
@@ -20,7 +17,6 @@ export async function insertSelected(
   );
 }
 
-/** Adds the orders that an action has changed to its undo. */
 export async function insertChanged(
   { ownerId }: Tenant,
   undoId: string,

@@ -6,8 +6,8 @@ import type { BulkCandidate } from '../bulk-change.ts';
 import { type BulkSelection, MAX_BULK, tickedIds } from '../bulk-selection.ts';
 
 /**
- * SQL for `id` and `position` of the selected orders, at most `MAX_BULK`. Unknown ids and other
- * tenants' orders are left out.
+ * SQL for `id` and `position`, at most `MAX_BULK`. Unknown ids and other tenants' orders are left
+ * out.
  * @throws Refusal 400 as for `tickedIds`
  */
 export function selectedOrders(tenant: Tenant, selection: BulkSelection): SqlPart {
@@ -25,10 +25,7 @@ export function selectedOrders(tenant: Tenant, selection: BulkSelection): SqlPar
   };
 }
 
-/**
- * The ids of the first selected orders.
- * @throws Refusal 400 as for `tickedIds`
- */
+/** @throws Refusal 400 as for `tickedIds` */
 export async function selectedIds(
   tenant: Tenant,
   selection: BulkSelection,
@@ -42,15 +39,11 @@ export async function selectedIds(
   return found.map(({ id }) => id);
 }
 
-/** A selected order, with what decides whether it is skipped. */
 export interface SelectedOrder extends BulkCandidate {
   orderNumber: number;
 }
 
-/**
- * The selected orders in their order.
- * @throws Refusal 400 as for `tickedIds`
- */
+/** @throws Refusal 400 as for `tickedIds` */
 export async function readSelected(
   tenant: Tenant,
   selection: BulkSelection,

@@ -7,7 +7,6 @@ const BATCH = 200;
 // The index `orders_confirm_by` has the same condition.
 const UNDECIDED_ONLY = `status in ('${UNDECIDED.join("', '")}')`;
 
-/** An order of any store. */
 export interface DueOrder {
   ownerId: string;
   id: string;
@@ -33,13 +32,13 @@ select owner_id, id from orders
    and financial_status = 'pending' and fulfillment_status = 'unfulfilled'
  order by confirm_by limit ?`);
 
-/** New COD orders of these stores whose shoppers were not asked to confirm them, at most 200. */
+/** At most 200. */
 export const ordersToAsk = (ownerIds: readonly string[]): Promise<DueOrder[]> =>
   rows<DueOrder>(TO_ASK, [ownerIds, BATCH]);
 
-/** COD orders of these stores to ask about once more, 6 hours to 2 days later, at most 200. */
+/** 6 hours to 2 days later, at most 200. */
 export const ordersToRemind = (ownerIds: readonly string[]): Promise<DueOrder[]> =>
   rows<DueOrder>(TO_REMIND, [ownerIds, BATCH]);
 
-/** COD orders of all stores that should have been confirmed by now, at most 200. */
+/** Of all stores, at most 200. */
 export const unconfirmedOrders = (): Promise<DueOrder[]> => rows<DueOrder>(UNCONFIRMED, [BATCH]);

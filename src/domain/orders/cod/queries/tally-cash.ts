@@ -87,6 +87,5 @@ const lettersOf = (text: string): string =>
 const hashed = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Deletes what no hour counts any more. Returns how many rows. */
 export const pruneCashTallies = (): Promise<number> =>
   deleteInBatches('cash_tallies', `since < now() - ${HOUR}`);

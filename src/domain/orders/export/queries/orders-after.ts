@@ -3,14 +3,12 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { OrderFilter } from '../../list/order-query.ts';
 import { orderConditions } from '../../queries/order-conditions.ts';
 
-/** Where an order is in a list by age. */
 export interface OrderPlace {
   /** As text: a JavaScript date has no microseconds. */
   createdAt: string;
   id: string;
 }
 
-/** Matching orders that are older than `after`, newest first; without it, from the newest. */
 export function ordersAfter(
   tenant: Tenant,
   filter: OrderFilter,

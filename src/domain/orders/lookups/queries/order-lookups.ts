@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** How many look-ups of an order were wrong, how many of them from a network, and how many got its link, in 24 hours. */
+/** In 24 hours. */
 export async function countLookups(
   { ownerId }: Tenant,
   { orderNumber, network }: { orderNumber: number; network: string },
@@ -20,6 +20,5 @@ export async function countLookups(
   return counted ?? { wrong: 0, wrongHere: 0, sent: 0 };
 }
 
-/** Deletes look-up requests that no longer count towards limits. Returns how many rows. */
 export const pruneOrderLookups = (): Promise<number> =>
   deleteInBatches('order_lookups', `created_at < now() - interval '2 days'`);

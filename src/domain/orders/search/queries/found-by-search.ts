@@ -2,10 +2,7 @@ import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { SqlPart } from '../../queries/order-conditions.ts';
 import { LAST, type SearchTerm, searchedNumber, searchTerms } from '../search-terms.ts';
 
-/**
- * The condition that `orders o` matches the typed text; without letters or digits, no order
- * matches.
- */
+/** Without letters or digits, no order matches. */
 export function foundBySearch(tenant: Tenant, typed: string): SqlPart {
   const found = searchTerms(typed).map((term) => ordersWith(tenant, term));
   if (found.length === 0) return { sql: 'false', bindings: [] };
@@ -15,10 +12,7 @@ export function foundBySearch(tenant: Tenant, typed: string): SqlPart {
   };
 }
 
-/**
- * The ids that match the typed text, newest first: ids grow with time, so the search index is
- * enough and no orders are read.
- */
+/** Newest first: ids grow with time, so the search index is enough and no orders are read. */
 export function latestFound(tenant: Tenant, typed: string): SqlPart {
   const found = searchTerms(typed).map((term) => ordersWith(tenant, term));
   const none = { sql: 'select null::uuid as order_id where false', bindings: [] };
@@ -32,13 +26,11 @@ export function latestFound(tenant: Tenant, typed: string): SqlPart {
   };
 }
 
-/** The ids of the orders with a tag, newest first, from the tag index only. */
 export const latestTagged = ({ ownerId }: Tenant, tag: string): SqlPart => ({
   sql: 'select order_id as id from order_tags where owner_id = ? and tag = ? order by order_id desc',
   bindings: [ownerId, tag],
 });
 
-/** The ids of the orders with one of these words, newest first, from the ends of index ranges. */
 export const latestWith = (
   { ownerId }: Tenant,
   words: readonly string[],
@@ -51,10 +43,8 @@ export const latestWith = (
   bindings: [words, ownerId, most],
 });
 
-/** Filters an SQL array of ids, newest first. */
 export type Narrowing = (ids: string) => SqlPart;
 
-/** Filters that keep orders with one of the words of each list, with one index scan each. */
 export const withAllOf = (
   { ownerId }: Tenant,
   lists: readonly (readonly string[])[],
@@ -66,7 +56,6 @@ export const withAllOf = (
     bindings: [ownerId, words],
   }));
 
-/** The condition that the column's words match all words of the typed text. */
 export function matchedBySearch(typed: string, column: string): SqlPart {
   const terms = searchTerms(typed);
   if (terms.length === 0) return { sql: 'false', bindings: [] };
@@ -88,7 +77,7 @@ export function exactFirst({ ownerId }: Tenant, typed: string, id: string): SqlP
   };
 }
 
-/** The orders with a word that begins so: one index range for each beginning. */
+/** One index range for each beginning. */
 function ordersWith({ ownerId }: Tenant, term: SearchTerm): SqlPart {
   const range = 'select order_id from order_words where owner_id = ? and word >= ? and word < ?';
   return {

@@ -5,16 +5,13 @@ import { orderConditions, type SqlPart } from '../../queries/order-conditions.ts
 import { type Matching, PAGE_OF_MATCHING, type Window } from '../../queries/page-of-orders.ts';
 import { matchedBySearch, type Narrowing } from './found-by-search.ts';
 
-/** The part of the list, and at how many matches counting stops. */
 export interface Wanted extends Window {
   enough: number;
 }
 
-/** The candidates of a search. */
 export interface Among {
   /** SQL for the ids of the latest candidates, at most that many. */
   findLatest: (most: number) => SqlPart;
-  /** Filters on these ids, applied one after another before orders are read. */
   only?: readonly Narrowing[];
   /** Whether all remaining ids match: then no order has to be read. */
   allMatch?: boolean;
@@ -25,14 +22,12 @@ export const LOOKED_AT = 4_000;
 /** The most of the latest filtered orders whose search text is read. */
 const READ = 12_000;
 
-/** The ids that are left after that many filters. */
 const idsAfter = (narrowings: number): string =>
   `select ids from ${narrowings === 0 ? 'latest' : `only_${narrowings - 1}`}`;
 
 /**
- * One page of a search within a filter, newest first, from the latest orders that `findLatest`
- * finds in the search index: fast for a frequent name in a frequent status. Null: there are more
- * candidates than were checked, and too few of them match.
+ * From the latest orders that `findLatest` finds in the search index: fast for a frequent name in a
+ * frequent status. Null: there are more candidates than were checked, and too few of them match.
  */
 export async function latestMatching(
   tenant: Tenant,
@@ -67,7 +62,7 @@ export async function latestMatching(
   return looked < lookAt || matching.total >= enough ? matching : null;
 }
 
-/** SQL for an array of the ids whose orders meet both conditions; its last binding is the limit. */
+/** SQL for an array of ids; its last binding is the limit. */
 const readOneByOne = (ids: string, conditions: SqlPart, matched: SqlPart): SqlPart => ({
   // The inner limit prevents a join of all rows, so that reading stops at the outer limit.
   sql: `array(
@@ -79,8 +74,8 @@ const readOneByOne = (ids: string, conditions: SqlPart, matched: SqlPart): SqlPa
 });
 
 /**
- * The same from the latest orders of the filter, by reading their search text: fast for one or two
- * letters that many orders contain. Null: as for `latestMatching`.
+ * By reading the search text of the filter's latest orders: fast for one or two letters that many
+ * orders contain. Null: as for `latestMatching`.
  */
 export async function firstMatching(
   tenant: Tenant,

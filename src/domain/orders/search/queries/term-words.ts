@@ -2,15 +2,10 @@ import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { LAST, type SearchTerm } from '../search-terms.ts';
 
-/** The words of a store that begin with a search term. */
 export interface TermWords {
   words: string[];
-  /** Whether there are more words than were read. */
   isWide: boolean;
-  /**
-   * How many orders have them, up to the counting limit; 0 for a single term, where it isn't
-   * needed.
-   */
+  /** Up to the counting limit; 0 for a single term, where it isn't needed. */
   orders: number;
 }
 
@@ -38,7 +33,6 @@ select b.term, array_agg(w.word) as words, sum(w.orders)::integer as orders
        select word from found where word is not null limit ?) f) w
  group by b.term`;
 
-/** The words for each term, in one statement; terms without words are left out. */
 export async function termWords(
   { ownerId }: Tenant,
   terms: readonly SearchTerm[],

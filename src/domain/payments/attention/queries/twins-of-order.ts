@@ -1,14 +1,12 @@
 import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** A payment to review whose customer placed the order instead. Minor units. */
 export interface TwinPayment {
   id: string;
   amountMinor: number;
   currency: string;
 }
 
-/** The payments to review that may be duplicates of an order's, oldest first; few are ever reviewed at once. */
 export const twinsOfOrder = (tenant: Tenant, orderId: string): Promise<TwinPayment[]> =>
   rows<TwinPayment>(
     `select id, amount_minor, currency from payment_transactions

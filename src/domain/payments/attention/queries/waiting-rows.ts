@@ -4,11 +4,8 @@ import { TRANSACTION_COLUMNS } from '../../transactions/queries/find-transaction
 import type { Transaction } from '../../transactions/transaction.ts';
 import type { FailedRefund, Payer } from '../waiting-payment.ts';
 
-/** A payment's row with related data. */
 export interface WaitingRow extends Transaction {
-  /** The payment that it duplicates. */
   repeats: { orderId: string | null; customer: Payer | null } | null;
-  /** Refunded, or being refunded. */
   backMinor: number;
   failedRefund: FailedRefund | null;
 }
@@ -31,7 +28,6 @@ select ${TRANSACTION_COLUMNS},
          order by r.created_at desc, r.id desc limit 1) as failed_refund
   from payment_transactions where owner_id = ? and attention is not null`;
 
-/** A page of the payments that need the seller's decision, newest first. */
 export const waitingRows = (
   tenant: Tenant,
   { limit, offset }: { limit: number; offset: number },
@@ -42,7 +38,7 @@ export const waitingRows = (
     offset,
   ]);
 
-/** One of them; undefined when the payment doesn't exist or needs no decision. */
+/** Undefined when the payment doesn't exist or needs no decision. */
 export async function waitingRow(tenant: Tenant, id: string): Promise<WaitingRow | undefined> {
   const [found] = await rows<WaitingRow>(`${SELECT} and id = ?`, [tenant.ownerId, id]);
   return found;

@@ -9,12 +9,11 @@ select owner_id, id from refunds
  order by row_number() over (partition by owner_id order by next_attempt_at), next_attempt_at
  limit ?`);
 
-/** A refund that waits for the gateway, of any store. */
 export interface DueRefund {
   ownerId: string;
   id: string;
 }
 
-/** The refunds of all stores that are due; none is claimed. */
+/** None is claimed. */
 export const dueRefunds = (maxRefunds: number): Promise<DueRefund[]> =>
   rows<DueRefund>(DUE, [maxRefunds]);

@@ -5,16 +5,12 @@ import { isUuid } from '../../../../ids.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { TRANSACTION_FIELDS, type Transaction } from '../transaction.ts';
 
-/** The columns of a `Transaction`. */
 export const TRANSACTION_COLUMNS = TRANSACTION_FIELDS.map(columnOf).join(', ');
 
 const SELECT = `select ${TRANSACTION_COLUMNS} from payment_transactions where owner_id = ?`;
 const OF_A_GATEWAY = `provider <> 'manual'`;
 
-/**
- * One gateway payment.
- * @throws Refusal 404
- */
+/** @throws Refusal 404 */
 export async function findTransaction(tenant: Tenant, id: string, trx?: Trx): Promise<Transaction> {
   const found = isUuid(id)
     ? await first(`${SELECT} and ${OF_A_GATEWAY} and id = ?`, [tenant.ownerId, id], trx)
@@ -24,8 +20,7 @@ export async function findTransaction(tenant: Tenant, id: string, trx?: Trx): Pr
 }
 
 /**
- * The same with a row lock until the transaction ends. The order's row, if there is one, is locked
- * first.
+ * Until the transaction ends. The order's row, if there is one, is locked first.
  * @throws Refusal 404
  */
 export async function lockTransaction(tenant: Tenant, id: string, trx: Trx): Promise<Transaction> {
@@ -35,7 +30,7 @@ export async function lockTransaction(tenant: Tenant, id: string, trx: Trx): Pro
   return found;
 }
 
-/** The gateway payments of an order, oldest first, locked as by `lockTransaction`. */
+/** Oldest first, locked as by `lockTransaction`. */
 export const lockPaymentsOfOrder = (
   tenant: Tenant,
   orderId: string,
@@ -56,13 +51,12 @@ const findBy =
       trx,
     );
 
-/** The payment that was requested with this gateway order; null for another store's. */
+/** Null for another store's. */
 export const findByGatewayOrder = findBy('provider_order_id');
 
-/** The row of this gateway payment; null for another store's. */
 export const findByGatewayPayment = findBy('provider_payment_id');
 
-/** The payment of a secret link that only its shopper has. */
+/** The token is secret: only the payment's shopper has it. */
 export const findByPublicToken = (tenant: Tenant, token: string): Promise<Transaction | null> =>
   first(`${SELECT} and public_token = ?`, [tenant.ownerId, token]);
 

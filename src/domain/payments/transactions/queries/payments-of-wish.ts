@@ -8,7 +8,6 @@ const MOST = 10;
 
 export type PaymentOfWish = Transaction & { wishTurn: number; browser: string | null };
 
-/** The latest payments for the same buyer and pieces, newest first. */
 export const paymentsOfWish = (tenant: Tenant, wish: string): Promise<PaymentOfWish[]> =>
   rows<PaymentOfWish>(
     `select wish_turn, browser, ${TRANSACTION_COLUMNS} from payment_transactions
@@ -16,7 +15,6 @@ export const paymentsOfWish = (tenant: Tenant, wish: string): Promise<PaymentOfW
     [tenant.ownerId, wish],
   );
 
-/** The latest payment that was started in a browser since; null: none. */
 export async function paymentOfBrowser(
   tenant: Tenant,
   browser: string,

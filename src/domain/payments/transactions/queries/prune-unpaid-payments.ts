@@ -1,9 +1,6 @@
 import { deleteInBatches } from '../../../../db/delete-in-batches.ts';
 
-/**
- * Deletes unpaid payments, with the shoppers' names and addresses, after 30 days and after a last
- * check at the gateway: a quote that may have been paid is never lost. Returns how many.
- */
+/** After 30 days and a last check at the gateway: a quote that may have been paid is never lost. */
 export const pruneUnpaidPayments = (): Promise<number> =>
   deleteInBatches(
     'payment_transactions',

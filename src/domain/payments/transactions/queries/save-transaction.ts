@@ -2,10 +2,7 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import type { Transaction } from '../transaction.ts';
 
-/**
- * Writes the changes of a payment, whose row the caller has locked. Written SQL, so that frequent
- * transactions cache its plan: every paid order and most webhooks send it.
- */
+/** The caller has locked the row. Written SQL: frequent transactions cache its plan. */
 export async function saveTransaction(
   tenant: Tenant,
   transaction: Transaction,

@@ -16,14 +16,14 @@ export const storesOfGatewayIds = async (
         WEBHOOKS.lookedUpStores,
       );
 
-/** The store of a gateway order; null for one that we did not request. */
+/** Null for one that we did not request. */
 export const storeOfGatewayOrder = (
   provider: string,
   orderId: string,
   trx?: Trx,
 ): Promise<Tenant | null> => storeOfClaim('gateway_order', ofGateway(provider, orderId), trx);
 
-/** The store of a gateway payment; null for one that we have not recorded. */
+/** Null for one that we have not recorded. */
 export const storeOfGatewayPayment = (
   provider: string,
   paymentId: string,

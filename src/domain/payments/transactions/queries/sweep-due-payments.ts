@@ -22,7 +22,6 @@ update payment_transactions
  where (owner_id, id) in (select owner_id, id from due)
 returning owner_id, ${TRANSACTION_COLUMNS}`);
 
-/** A claimed payment, of any store. */
 export type ClaimedPayment = Transaction & { ownerId: string };
 
 /** Claims due payments of all stores; those that a run leaves are due again after the minutes. */

@@ -8,7 +8,6 @@ on conflict (kind, subject) where cleared_at is null do update set title = exclu
   where a.title <> excluded.title
 returning kind, (xmax = 0) as is_new`;
 
-/** Raises alerts, or gives the open ones their new titles. Returns those that changed. */
 export const raise = (
   found: readonly (Finding & { id: string })[],
   trx: Trx,
@@ -19,7 +18,6 @@ const MAILED = `
 select kind, max(mailed_at) + interval '1 hour' as run_at from platform_alerts
  where kind = any(?::text[]) and mailed_at > now() - interval '1 hour' group by kind`;
 
-/** The kinds that were emailed within the hour, and when each can be emailed again. */
 export const mailedLately = (
   kinds: readonly AlertKind[],
   trx: Trx,
@@ -29,7 +27,6 @@ export const mailedLately = (
 export const waitForClaims = (kind: AlertKind, trx: Trx): Promise<unknown> =>
   rows('select pg_advisory_xact_lock(hashtext(?))', [`mail-alert ${kind}`], trx);
 
-/** The active operators, longest known first: their ids and email addresses. */
 export const activeOperators = (limit: number): Promise<{ name: string; address: string }[]> =>
   rows(
     `select id as name, email as address from users
@@ -37,10 +34,7 @@ export const activeOperators = (limit: number): Promise<{ name: string; address:
     [limit],
   );
 
-/**
- * Whether no recurring job has run for two minutes; the most frequent one runs every 15 seconds.
- * Null for a database that has never had a run: it is being set up.
- */
+/** Jobs run every 15 seconds. Null for a database without a run: it is being set up. */
 export async function haveJobsStopped(): Promise<boolean | null> {
   const [runs] = await rows<{ stopped: boolean | null }>(
     `select max(last_run_at) < now() - interval '2 minutes' as stopped from job_runs`,

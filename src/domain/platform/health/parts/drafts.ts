@@ -14,7 +14,6 @@ export interface DraftHealth {
   lately: Record<'expiredDay' | 'expiredWeek' | 'rejectedDay' | 'rejectedWeek', number>;
 }
 
-/** Drafts of all stores that were doubtful, expired or rejected. */
 export async function readDrafts(trx: Trx): Promise<DraftHealth> {
   const count = await countDoubtfulDrafts(trx);
   const recent = await newestDoubtfulDrafts(trx);

@@ -14,7 +14,7 @@ import {
   queuedNotices,
 } from '../queries/notifications.ts';
 
-/** The number of sent notifications at the last count, and how many milliseconds that took. */
+/** How many milliseconds the last count took is kept with it. */
 export interface SentNotices {
   count: number;
   at: string;
@@ -36,7 +36,6 @@ export interface NotificationHealth {
 const QUICK_MS = 50;
 const WHOLE_EVERY_MS = 3_600_000;
 
-/** Notifications to sellers and shoppers: how many wait, and how many were given up. */
 export async function readNotifications(
   trx: Trx,
   before?: NotificationHealth,
@@ -55,10 +54,7 @@ export async function readNotifications(
   };
 }
 
-/**
- * The total of sent notifications. If counting is slow, it is done once an hour, and later ones are
- * added; deleted ones still count until then.
- */
+/** If counting is slow: once an hour, adding later ones; deleted ones count until then. */
 export async function countSent(
   trx: Trx,
   before?: SentNotices,

@@ -8,11 +8,9 @@ import {
 
 export interface PaymentHealth extends DueAtGateway {
   withoutOrder: number;
-  /** Their stores, those with the oldest first. */
   stores: Omit<StoreWithoutOrder, 'total'>[];
 }
 
-/** How far checks at the gateway are behind, and payments without an order. */
 export async function readPayments(trx: Trx): Promise<PaymentHealth> {
   const due = await dueAtGateway(trx);
   const waiting = await paidWithoutOrder(trx);

@@ -11,7 +11,6 @@ import {
   waitingReadings,
 } from '../queries/reader.ts';
 
-/** A store's use of the language model in 30 days, and its cost. */
 interface ReaderStore extends Omit<ModelUse, 'allCalls' | 'allIn' | 'allOut'> {
   /** In the currency of the operator's prices. */
   cost: number;
@@ -20,21 +19,16 @@ interface ReaderStore extends Omit<ModelUse, 'allCalls' | 'allIn' | 'allOut'> {
 export interface ReaderHealth
   extends WaitingReadings,
     Omit<RecentAnswers, 'lastAnswerAt' | 'lastAwayAt'> {
-  /** Whether a model is configured. */
   isSet: boolean;
-  /** Errors, most frequent first. */
   failures: { outcome: string; count: number }[];
-  /** Why messages were skipped, most frequent first. */
   skips: { outcome: string; count: number }[];
   /** Whether workers consider it unavailable: they have skipped messages since the last answer. */
   isConnectionError: boolean;
   lastAnswerAt: string | null;
-  /** In 30 days, most expensive stores first. */
   stores: ReaderStore[];
   total: Pick<ReaderStore, 'calls' | 'tokensIn' | 'tokensOut' | 'cost'>;
 }
 
-/** The language model's requests, answers and costs. */
 export async function readReader(trx: Trx): Promise<ReaderHealth> {
   const { readerPriceIn, readerPriceOut } = await readSettings(trx);
   const cost = (tokensIn: number, tokensOut: number): number =>

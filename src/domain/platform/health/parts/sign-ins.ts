@@ -13,7 +13,6 @@ export interface SignInHealth extends Omit<FailedSignIns, 'oldestAt'> {
  */
 export const BURST = { begins: 50, ends: 10 };
 
-/** Failed sign-ins of all processes, and whether they are a burst. */
 export async function readSignIns(trx: Trx, before?: SignInHealth): Promise<SignInHealth> {
   const { oldestAt, ...counts } = await failedSignIns(trx);
   const failed = counts.wrong + counts.refused;

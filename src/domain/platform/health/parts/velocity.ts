@@ -2,7 +2,7 @@ import { databaseNow, databaseTime } from '../../../../clock.ts';
 import type { Trx } from '../../../../db/db.ts';
 import { type CountedDay, countDays } from '../queries/velocity.ts';
 
-/** A count of a day in UTC, "2026-11-20". */
+/** `date` is a day in UTC, "2026-11-20". */
 export interface DayCount {
   date: string;
   count: number;
@@ -12,7 +12,6 @@ export interface DayCount {
 export interface VelocityHealth {
   users: DayCount[];
   orders: DayCount[];
-  /** When all days were last counted, and how many milliseconds that took. */
   wholeAt: string;
   wholeMs: number;
 }
@@ -23,9 +22,9 @@ const QUICK_MS = 100;
 const WHOLE_EVERY_MS = 3_600_000;
 
 /**
- * New users and orders by day. Past days only change when owners are deleted: if counting all is
- * slow, they are cached and counted again once an hour. Yesterday is counted with today: rows from
- * before midnight may be committed after it.
+ * Past days only change when owners are deleted: if counting all is slow, they are cached and
+ * counted again once an hour. Yesterday is counted with today: rows from before midnight may be
+ * committed after it.
  */
 export async function readVelocity(trx: Trx, before?: VelocityHealth): Promise<VelocityHealth> {
   const began = performance.now();

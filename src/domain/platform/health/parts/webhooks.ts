@@ -16,13 +16,11 @@ export interface WebhookHealth {
   /** When the oldest unhandled event arrived, without those that were given up. */
   oldestUnprocessedAt: string | null;
   bySource: SourceHealth[];
-  /** The last event of each source. */
   lastReceived: Partial<Record<WebhookSource, string>>;
   broken: BrokenEventRow[];
   unverified: UnverifiedEvents;
 }
 
-/** Providers' events and their results. */
 export async function readWebhooks(trx: Trx, before?: WebhookHealth): Promise<WebhookHealth> {
   const states = await eventStates(trx);
   const last = await lastEvents(trx);

@@ -2,7 +2,7 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import type { ConnectionChannel, DraftOrderStatus } from '../../../../enums.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
-/** A draft that needs a person's decision; its times are ISO 8601. */
+/** Times are ISO 8601. */
 export interface DoubtfulDraft {
   id: string;
   ownerId: string;
@@ -10,7 +10,6 @@ export interface DoubtfulDraft {
   storeName: string;
   status: DraftOrderStatus;
   channel: ConnectionChannel;
-  /** The first few. */
   parseErrors: { code: string; text: string }[];
   createdAt: string;
 }
@@ -35,7 +34,6 @@ select status, count(*) as count,
        count(*) filter (where resolved_at > now() - interval '7 days') as week
   from draft_orders where status in ('expired', 'rejected') group by status`);
 
-/** How many drafts were ended in one way: ever, in a day and in a week. */
 export interface EndedDrafts {
   status: 'expired' | 'rejected';
   count: number;
@@ -46,20 +44,16 @@ export interface EndedDrafts {
 const WAITING = acrossTenants(`
 select count(*) as count, min(created_at) as oldest_at from draft_orders where status = 'pending'`);
 
-/** How many drafts wait to be approved or rejected, and since when the oldest does. */
 export async function waitingDrafts(trx: Trx): Promise<{ count: number; oldestAt: Date | null }> {
   const [waiting] = await rows<{ count: number; oldestAt: Date | null }>(WAITING, [], trx);
   return waiting ?? { count: 0, oldestAt: null };
 }
 
-/** How many drafts need a person's decision. */
 export async function countDoubtfulDrafts(trx: Trx): Promise<number> {
   const [doubtful] = await rows<{ count: number }>(DOUBTFUL, [], trx);
   return doubtful?.count ?? 0;
 }
 
-/** The newest of them. */
 export const newestDoubtfulDrafts = (trx: Trx): Promise<DoubtfulDraft[]> => rows(NEWEST, [], trx);
 
-/** The drafts that expired or were rejected. */
 export const endedDrafts = (trx: Trx): Promise<EndedDrafts[]> => rows(ENDED, [], trx);

@@ -2,7 +2,7 @@ import { databaseNow } from '../../../../clock.ts';
 import { preparedRows, rows, type Trx } from '../../../../db/db.ts';
 import type { HealthData, PartName } from '../health-parts.ts';
 
-/** A part as it is stored, perhaps by another release; its age in milliseconds. */
+/** Perhaps stored by another release; its age in milliseconds. */
 interface StoredPart {
   name: string;
   data: HealthData[PartName];
@@ -14,10 +14,8 @@ const READ = `
 select name, data, generated_at,
        (extract(epoch from now() - generated_at) * 1000)::float8 as age_ms from health_parts`;
 
-/** The stored parts. */
 export const storedParts = (): Promise<StoredPart[]> => preparedRows(READ);
 
-/** The database's time. */
 export async function timeOfDatabase(trx: Trx): Promise<Date> {
   const [clock] = await rows<{ now: Date }>('select now() as now', [], trx);
   return clock?.now ?? databaseNow();

@@ -6,7 +6,6 @@ import { acrossTenants } from '../../../../tenancy/tenant.ts';
 import { englishOrNull } from '../../../../translation/text.ts';
 import { IS_OUTSIDE } from '../../../notifications/notification-channels.ts';
 
-/** A notification that was given up. */
 export interface FailedNotice {
   id: string;
   ownerId: string;
@@ -18,7 +17,6 @@ export interface FailedNotice {
   createdAt: string;
 }
 
-/** A channel's results in the last three hours. */
 export interface ChannelHealth {
   channel: NotificationChannel;
   sent: number;
@@ -26,7 +24,6 @@ export interface ChannelHealth {
   bad: number;
 }
 
-/** Emails of the last day that were held back for one reason. */
 export interface HeldLetters {
   reason: LetterHold;
   letters: number;
@@ -76,7 +73,6 @@ const SENT_SINCE = acrossTenants(
   `select count(*) as count from notifications where status = 'sent' and sent_at > ?::timestamptz`,
 );
 
-/** Queued notifications: all, those being sent, and those to be tried later. */
 export interface QueuedNotices {
   queued: number;
   active: number;
@@ -84,7 +80,6 @@ export interface QueuedNotices {
   oldestAt: string | null;
 }
 
-/** How many notifications were given up: ever, and in the last day, without those held back. */
 export async function countFailedNotices(
   trx: Trx,
 ): Promise<{ failed: number; failedLately: number }> {
@@ -92,37 +87,30 @@ export async function countFailedNotices(
   return counts ?? { failed: 0, failedLately: 0 };
 }
 
-/** How many notifications wait. */
 export async function queuedNotices(trx: Trx): Promise<QueuedNotices> {
   const [waiting] = await rows<QueuedNotices>(QUEUED, [], trx);
   return waiting ?? { queued: 0, active: 0, delayed: 0, oldestAt: null };
 }
 
-/** The newest notifications that were given up. */
 export async function newestFailures(trx: Trx): Promise<FailedNotice[]> {
   const found = await rows<FailedNotice>(FAILURES, [], trx);
   return found.map((notice) => ({ ...notice, error: englishOrNull(notice.error) }));
 }
 
-/** What became of the notifications of the last three hours, by channel. */
 export const channelResults = (trx: Trx): Promise<ChannelHealth[]> => rows(CHANNELS, [], trx);
 
-/** The emails of the last day that were held back, by reason. */
 export const heldLetters = (trx: Trx): Promise<HeldLetters[]> => rows(HELD, [], trx);
 
-/** The number of sent notifications, at a moment of the database. */
 export async function countAllSent(trx: Trx): Promise<{ count: number; at: Date }> {
   const [all] = await rows<{ count: number; at: Date }>(SENT, [], trx);
   return all ?? { count: 0, at: databaseNow() };
 }
 
-/** How many notifications were sent after `at`, ISO 8601. */
 export async function countSentSince(at: string, trx: Trx): Promise<number> {
   const [since] = await rows<{ count: number }>(SENT_SINCE, [at], trx);
   return since?.count ?? 0;
 }
 
-/** A store's notification, as operators see it before they resend it. */
 export interface StoreNotice {
   title: string;
   error: string | null;
@@ -130,7 +118,6 @@ export interface StoreNotice {
   storeName: string;
 }
 
-/** A store's notification outside the app; undefined: there is none. */
 export async function storeNotice(ownerId: string, id: string): Promise<StoreNotice | undefined> {
   const [notice] = await rows<StoreNotice>(
     `select n.title, n.error, s.id as store_id, s.name as store_name

@@ -6,7 +6,6 @@ select min(run_at) as oldest_waiting_at from jobs
  where state = 'queued' and run_at <= now() and not coalesce(leased_until > now(), false)
    and ${isNotClosed('owner_id')}`;
 
-/** When the longest waiting job was due; null: none waits. */
 export async function oldestDueJobAt(trx: Trx): Promise<string | null> {
   const [oldest] = await rows<{ oldestWaitingAt: string | null }>(OLDEST_JOB, [], trx);
   return oldest?.oldestWaitingAt ?? null;

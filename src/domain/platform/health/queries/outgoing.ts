@@ -1,7 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
-/** Webhooks to stores' endpoints. */
 export interface OutgoingHealth {
   /** Due for ten minutes and not sent. */
   late: number;
@@ -9,7 +8,6 @@ export interface OutgoingHealth {
   oldestDueAt: string | null;
   /** Given up within a day. */
   deadDay: number;
-  /** Endpoints whose last delivery failed. */
   failing: number;
 }
 
@@ -31,7 +29,6 @@ select (select count(*) from webhook_endpoints
                 and b.subject_id = d.subject_id and b.state = 'pending' and b.position < d.position)
          order by next_attempt_at limit ${MOST}) l`);
 
-/** Counts late and dead deliveries of all stores. */
 export async function readOutgoing(trx: Trx): Promise<OutgoingHealth> {
   const [found] = await rows<OutgoingHealth>(OUTGOING, [], trx);
   return found as OutgoingHealth;

@@ -2,7 +2,6 @@ import { rows, type Trx } from '../../../../db/db.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
 export interface ParcelHealth {
-  /** Parcels whose courier should have been asked by now. */
   due: number;
   oldestDueAt: string | null;
 }
@@ -11,7 +10,6 @@ const PARCELS = acrossTenants(`
 select count(*) as due, min(next_poll_at) as oldest_due_at from fulfillments
  where next_poll_at <= now()`);
 
-/** How far tracking of parcels is behind. */
 export async function readParcels(trx: Trx): Promise<ParcelHealth> {
   const [due] = await rows<ParcelHealth>(PARCELS, [], trx);
   return due as ParcelHealth;

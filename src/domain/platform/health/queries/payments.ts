@@ -5,7 +5,6 @@ import { acrossTenants } from '../../../../tenancy/tenant.ts';
 const WITHOUT_ORDER_MINUTES = 15;
 const SHOWN = 10;
 
-/** What should have been done at the gateway by now. */
 export interface DueAtGateway {
   dueChecks: number;
   oldestCheckAt: string | null;
@@ -13,7 +12,7 @@ export interface DueAtGateway {
   oldestRefundAt: string | null;
 }
 
-/** A store with payments without an order, since the oldest; `total`: of all stores. */
+/** `total`: payments without an order of all stores. */
 export interface StoreWithoutOrder {
   ownerId: string;
   storeId: string;
@@ -40,13 +39,11 @@ select w.owner_id, s.id as store_id, s.name as store_name, w.since, w.total
   join stores s on s.owner_id = w.owner_id
  order by w.since`);
 
-/** Counts the checks and refunds that are due. */
 export async function dueAtGateway(trx: Trx): Promise<DueAtGateway> {
   const [due] = await rows<DueAtGateway>(DUE, [], trx);
   return due as DueAtGateway;
 }
 
-/** The stores with payments without an order, those with the oldest first. */
 export const paidWithoutOrder = (trx: Trx): Promise<StoreWithoutOrder[]> =>
   rows(WITHOUT_ORDER, [], trx);
 
@@ -55,6 +52,5 @@ select case when attention = 'captured_without_order' and metadata -> 'twinOf' i
             then 'possible_duplicate' else attention end as attention, count(*) as count
   from payment_transactions where attention is not null group by 1 order by 1`);
 
-/** The payments that a seller must look at, by reason. */
 export const paymentsToReview = (trx: Trx): Promise<{ attention: string; count: number }[]> =>
   rows(TO_REVIEW, [], trx);

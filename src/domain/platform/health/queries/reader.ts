@@ -39,13 +39,11 @@ select s.id as store_id, s.name as store_name, u.calls, u.tokens_in,
   from used u join stores s on s.owner_id = u.owner_id
  order by u.tokens_in * ?::float8 + u.tokens_out * ?::float8 desc, u.calls desc, s.id limit ${SHOWN}`);
 
-/** Messages that wait for the model, and since when the oldest does. */
 export interface WaitingReadings {
   waiting: number;
   oldestWaitingAt: string | null;
 }
 
-/** What became of the newest messages of the last 24 hours. */
 export interface RecentAnswers {
   asked: number;
   failed: number;
@@ -57,7 +55,7 @@ export interface RecentAnswers {
   lastAwayAt: Date | null;
 }
 
-/** A store's use of the model in 30 days; `all…`: that of all stores. */
+/** Over 30 days; `all…`: of all stores. */
 export interface ModelUse {
   storeId: string;
   storeName: string;
@@ -69,23 +67,19 @@ export interface ModelUse {
   allOut: number;
 }
 
-/** Counts the messages that wait. */
 export async function waitingReadings(trx: Trx): Promise<WaitingReadings> {
   const [open] = await rows<WaitingReadings>(WAITING, [], trx);
   return open as WaitingReadings;
 }
 
-/** Sums up the newest answers. */
 export async function recentAnswers(trx: Trx): Promise<RecentAnswers> {
   const [answers] = await rows<RecentAnswers>(ANSWERS, [], trx);
   return answers as RecentAnswers;
 }
 
-/** Why messages failed or were skipped, most frequent first. */
 export const reasonsOfFailures = (
   trx: Trx,
 ): Promise<{ state: string; outcome: string; count: number }[]> => rows(REASONS, [], trx);
 
-/** The stores that use the model most, at these prices. */
 export const modelUse = (priceIn: number, priceOut: number, trx: Trx): Promise<ModelUse[]> =>
   rows(USED, [priceIn, priceOut], trx);

@@ -8,17 +8,14 @@ select coalesce(sum(wrong) filter (where is_now), 0) as wrong,
   from (select wrong, refused, began_at, began_at > now() - interval '5 minutes' as is_now
           from failed_sign_ins where began_at > now() - interval '1 hour') f`;
 
-/** Attempts of the last 5 minutes, the first of them, and all of the last hour. */
+/** Of the last 5 minutes, the first of them, and of the last hour. */
 export interface FailedSignIns {
-  /** With an unknown email address or a wrong password. */
   wrong: number;
-  /** Those that a limit refused. */
   refused: number;
   lastHour: number;
   oldestAt: string | null;
 }
 
-/** Counts the failed sign-ins of all processes. */
 export async function failedSignIns(trx: Trx): Promise<FailedSignIns> {
   const [lately] = await rows<FailedSignIns>(SIGN_INS, [], trx);
   return lately as FailedSignIns;

@@ -1,7 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 
-/** A store with a problem, and since when. */
 export interface TroubledStore {
   ownerId: string;
   storeId: string;
@@ -51,7 +50,6 @@ select s.owner_id, s.id as store_id, s.name as store_name, n.since
                       and t.provider_order_id is not null)
  order by n.since limit ${SHOWN}`);
 
-/** Stores that get no messages any more, and stores whose gateway rejects their keys. */
 export const readStores = async (trx: Trx): Promise<StoreHealth> => ({
   quiet: await rows<TroubledStore>(QUIET, [], trx),
   refusedKeys: await rows<TroubledStore>(REFUSED, [], trx),

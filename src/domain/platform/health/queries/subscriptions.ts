@@ -16,7 +16,6 @@ select count(*) filter (
        count(*) filter (where ${NOW} = 'expired') as expired
   from user_subscriptions s`;
 
-/** Subscriptions that end soon or have ended, whether the hourly job has run or not. */
 export async function readSubscriptions(trx: Trx): Promise<SubscriptionHealth> {
   const [counts] = await rows<SubscriptionHealth>(SUBSCRIPTIONS, [], trx);
   return counts as SubscriptionHealth;

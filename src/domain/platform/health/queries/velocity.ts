@@ -13,13 +13,13 @@ select to_char(day, 'YYYY-MM-DD') as date, ${OF_USERS} as users, ${OF_ORDERS} as
                        date_trunc('day', now() at time zone 'UTC'), interval '1 day') day
  order by 1`);
 
-/** New users and orders of a day in UTC, "2026-11-20". */
+/** A day in UTC, "2026-11-20". */
 export interface CountedDay {
   date: string;
   users: number;
   orders: number;
 }
 
-/** Counts new users and orders of today and of the `before` days before it, oldest day first. */
+/** Oldest day first; `before` days and today. */
 export const countDays = (before: number, trx: Trx): Promise<CountedDay[]> =>
   rows(DAYS, [before], trx);

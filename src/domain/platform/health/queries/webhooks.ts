@@ -1,7 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import type { WebhookSource, WebhookState } from '../../../../enums.ts';
 
-/** An event that could not be handled. */
 export interface BrokenEventRow {
   id: string;
   source: WebhookSource;
@@ -14,7 +13,6 @@ export interface BrokenEventRow {
   receivedAt: string;
 }
 
-/** A source's events that are not handled. */
 export interface SourceHealth {
   source: WebhookSource;
   /** Stored and not handled yet: in progress, or to be retried. */
@@ -66,18 +64,14 @@ const UNVERIFIED = `
 select count(*) as count, max(received_at) as last_at from webhook_events
  where source = 'gateway' and verified is not true and received_at > now() - interval '1 day'`;
 
-/** The events of each source that are not handled, and when the oldest of them arrived. */
 export const eventStates = (trx: Trx): Promise<(SourceHealth & { oldestAt: Date | null })[]> =>
   rows(STATES, [], trx);
 
-/** When each source last sent an event. */
 export const lastEvents = (trx: Trx): Promise<{ source: WebhookSource; at: Date }[]> =>
   rows(LAST, [], trx);
 
-/** The newest events that could not be handled. */
 export const brokenEvents = (trx: Trx): Promise<BrokenEventRow[]> => rows(BROKEN, [], trx);
 
-/** Counts the gateway's unverified events. */
 export async function unverifiedEvents(trx: Trx): Promise<UnverifiedEvents> {
   const [unverified] = await rows<UnverifiedEvents>(UNVERIFIED, [], trx);
   return unverified ?? { count: 0, lastAt: null };

@@ -5,7 +5,6 @@ import type { Slice } from '../slice.ts';
 /** Sums over a million orders that don't fit in memory take ten times as long. */
 const MEMORY = '64MB';
 
-/** Makes the transaction, at its start, one that changes nothing. */
 export async function readOnly(trx: Trx): Promise<void> {
   await rows('set transaction read only', [], trx);
   await rows(`set local work_mem = '${MEMORY}'`, [], trx);
@@ -19,15 +18,14 @@ select c.relname::text as name from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'owner_id' and a.attnotnull
  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(?::text[])`;
 
-/** The tables all of whose rows are some store's. */
 export async function slicedTables(trx: Trx): Promise<string[]> {
   const found = await rows<{ name: string }>(SLICED, [WHOLE], trx);
   return found.map(({ name }) => name);
 }
 
 /**
- * Some of the rows that a rule's query selects, with its column names: those that break it. Of the
- * tables named in `sliced` it sees the slice alone.
+ * At most some of the rows, with their column names. Of the tables named in `sliced` it sees the
+ * slice alone.
  */
 export async function rowsThatBreak(
   sql: string,

@@ -10,7 +10,6 @@ const withMoney = (condition: string) => `
       left join (${PAID}) p on p.owner_id = o.owner_id and p.order_id = o.id
       join lateral (select coalesce(p.amount, 0) as paid, coalesce(b.amount, 0) as back) m on true`;
 
-/** Rules of payments and refunds. */
 export const moneyRules: Record<string, string> = {
   'refunds do not exceed what was paid': `
     select o.owner_id, o.id, m.paid, m.back from orders o ${withMoney(`status <> 'failed'`)}
@@ -49,7 +48,6 @@ export const moneyRules: Record<string, string> = {
              when m.paid > 0 then 'partially_paid' else 'pending' end`,
 };
 
-/** Rules of gateway payments: none of their money is lost. */
 export const paymentRules: Record<string, string> = {
   'every gateway payment has an order, was refunded, is under review or was settled': `
     select p.owner_id, p.id, p.status from payment_transactions p
@@ -93,7 +91,6 @@ export const paymentRules: Record<string, string> = {
         or (r.provider = 'manual' and r.status <> 'done')`,
 };
 
-/** Rules of stores' payments to the platform through the gateway: none of it is lost. */
 export const planRules: Record<string, string> = {
   'a plan payment extended the plan, or has a reason why it did not': `
     select s.user_id as owner_id, p.id, p.status from subscription_payments p

@@ -1,6 +1,5 @@
 import { isNotClosed } from '../../../jobs/queries/is-not-closed.ts';
 
-/** Rules of orders, their counts and derived data. */
 export const orderRules: Record<string, string> = {
   'an order has lines, and they add up to its subtotal and total': `
     select o.owner_id, o.id, o.subtotal_minor, o.total_amount_minor from orders o
@@ -67,7 +66,6 @@ export const orderRules: Record<string, string> = {
         or (audience = 'shopper' and (channel = 'in_app' or recipient is null))`,
 };
 
-/** Rules of messages and their drafts. */
 export const draftRules: Record<string, string> = {
   'an approved draft has one order that refers to it; other drafts have none': `
     select d.owner_id, d.id, d.status, d.order_id from draft_orders d

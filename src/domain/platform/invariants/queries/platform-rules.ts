@@ -1,6 +1,5 @@
 import { isNotClosed } from '../../../jobs/queries/is-not-closed.ts';
 
-/** Rules of ownership, secrets and expiry. */
 export const platformRules: Record<string, string> = {
   'related rows belong to the same tenant': `
     select i.owner_id, i.id from order_items i left join orders o
@@ -50,7 +49,6 @@ export const platformRules: Record<string, string> = {
        and (m.moved_at is null or exists (select from users u where u.id = m.owner_id))`,
 };
 
-/** Rules of customers and sessions. */
 export const peopleRules: Record<string, string> = {
   'a customer’s totals match their active orders': `
     select c.owner_id, c.id, c.total_spent_minor from customers c

@@ -23,11 +23,9 @@ const CHANGED = weighed(`
     or exists (select from conversations c where c.owner_id = s.owner_id and c.last_message_at >= ?)
     or exists (select from store_log_entries l where l.owner_id = s.owner_id and l.created_at >= ?)`);
 
-/** All stores, in slices of about so many orders. */
 export const slicesOfAll = async (orders: number, trx: Trx): Promise<Slice[]> =>
   rangesOf(await rows<Weighed>(ALL, [], trx), orders);
 
-/** The stores whose orders, stock, payments, messages or settings have changed since then. */
 export async function slicesOfChanged(since: Date, orders: number, trx: Trx): Promise<Slice[]> {
   const at = new Date(since.getTime() - MARGIN_MS);
   const id = firstIdSince(at);

@@ -1,4 +1,3 @@
-/** Rules of stock and its ledger. */
 export const stockRules: Record<string, string> = {
   'stock is never below zero unless overselling is allowed': `
     select owner_id, id, stock from product_variants

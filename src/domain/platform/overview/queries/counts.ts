@@ -3,7 +3,6 @@ import type { PlanSlug, SubscriptionStatus } from '../../../../enums.ts';
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 import { effectivePlan, effectiveStatus } from '../../../subscriptions/queries/effective.ts';
 
-/** The numbers of stores and users. */
 export interface PlatformTotals {
   stores: { total: number; active: number; off: number };
   users: { total: number; owners: number; staff: number; operators: number };
@@ -17,7 +16,6 @@ select count(*) as total, count(*) filter (where role = 'OWNER') as owners,
        count(*) filter (where role = 'STAFF') as staff,
        count(*) filter (where role = 'SUPER_ADMIN') as operators from users`;
 
-/** Counts all stores and users. */
 export async function platformTotals(trx?: Trx): Promise<PlatformTotals> {
   const [stores] = await rows<PlatformTotals['stores']>(COUNT_STORES, [], trx);
   const [users] = await rows<PlatformTotals['users']>(COUNT_USERS, [], trx);
@@ -25,7 +23,6 @@ export async function platformTotals(trx?: Trx): Promise<PlatformTotals> {
   return { stores, users };
 }
 
-/** Received money that needs a seller's decision. */
 export interface WaitingPayments {
   count: number;
   stores: number;
@@ -36,16 +33,13 @@ const PAYMENTS = acrossTenants(`
 select count(*) as count, count(distinct owner_id) as stores, min(created_at) as oldest_at
   from payment_transactions where attention is not null`);
 
-/** Captured payments without an order, and others that need a decision, in all stores. */
 export async function waitingPayments(trx?: Trx): Promise<WaitingPayments> {
   const [found] = await rows<WaitingPayments>(PAYMENTS, [], trx);
   return found ?? { count: 0, stores: 0, oldestAt: null };
 }
 
-/** Webhook events that are no longer retried. */
 export interface DeadEvents {
   count: number;
-  /** The number of stores concerned. */
   stores: number;
   oldestAt: Date | null;
 }
@@ -54,20 +48,17 @@ const DEAD = `
 select count(*) as count, count(distinct owner_id) as stores, min(received_at) as oldest_at
   from webhook_events where state = 'dead'`;
 
-/** Counts dead events. */
 export async function deadEvents(trx?: Trx): Promise<DeadEvents> {
   const [found] = await rows<DeadEvents>(DEAD, [], trx);
   return found ?? { count: 0, stores: 0, oldestAt: null };
 }
 
-/** The number of subscriptions of a plan in a status. */
 interface CountedSubscriptions {
   plan: PlanSlug;
   status: SubscriptionStatus;
   count: number;
 }
 
-/** Counts subscriptions by plan and status; only those that there are. */
 export const countSubscriptions = (trx?: Trx): Promise<CountedSubscriptions[]> =>
   rows(
     `select ${effectivePlan('s')} as plan, ${effectiveStatus('s')} as status, count(*) as count

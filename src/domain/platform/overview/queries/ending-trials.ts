@@ -1,7 +1,6 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import type { PlanSlug } from '../../../../enums.ts';
 
-/** A trial that ends within a week. */
 export interface EndingTrial {
   subscriptionId: string;
   userId: string;
@@ -14,7 +13,6 @@ export interface EndingTrial {
   storeName: string | null;
 }
 
-/** How many days ahead a trial counts as ending. */
 export const ENDING_DAYS = 7;
 const SHOWN = 10;
 
@@ -32,7 +30,6 @@ select next.id as subscription_id, next.user_id, next.plan_slug,
   left join stores s on s.owner_id = next.user_id
  order by next.current_period_end, next.id`;
 
-/** How many trials end within a week, and the first of them. */
 export async function endingTrials(trx?: Trx): Promise<{ count: number; items: EndingTrial[] }> {
   const [counted] = await rows<{ count: number }>(`select count(*) as count ${ENDING}`, [], trx);
   const items = await rows<EndingTrial>(NEXT, [], trx);

@@ -4,7 +4,6 @@ import type { BillingCycle, PlanSlug, SubscriptionPaymentStatus } from '../../..
 import { Conditions, ownersFound } from '../../queries/fragments.ts';
 import { monthNamed } from '../months.ts';
 
-/** A payment of a store to the platform in any state, with its store. */
 export interface PlatformPayment {
   id: string;
   subscriptionId: string;
@@ -26,18 +25,15 @@ export interface PlatformPayment {
   paidAt: Date | null;
 }
 
-/** A filter of payments. */
 export interface PaymentFilter {
   status?: SubscriptionPaymentStatus | undefined;
   planSlug?: PlanSlug | undefined;
   billingCycle?: BillingCycle | undefined;
   /** Successful ones of a calendar month in UTC, "2026-11". */
   month?: string | undefined;
-  /** Part of the store's name or address, of the owner's name or email; or a gateway reference. */
   search?: string | undefined;
 }
 
-/** One page of all stores' payments, newest first. */
 export async function listPayments(
   { page, limit, ...filter }: PaymentFilter & PageRequest,
   from?: Trx,
@@ -58,7 +54,6 @@ export async function listPayments(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The payments after one in the list, for reading all of them in batches. */
 export function paymentsAfter(
   filter: PaymentFilter,
   after: PlatformPayment | null,
@@ -78,7 +73,6 @@ export function paymentsAfter(
   );
 }
 
-/** When it was paid, or else begun. */
 const WHEN = 'coalesce(p.paid_at, p.created_at)';
 
 /** Rows are selected first, and the displayed data is read only for these few. */

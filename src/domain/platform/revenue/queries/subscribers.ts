@@ -16,7 +16,7 @@ const PRICES: Record<BillingCycle, string> = {
   yearly: 'p.yearly_price_minor',
 };
 
-/** The sum of the prices of all active subscriptions with a billing cycle, in minor units. */
+/** Minor units. */
 export async function pricesOf(cycle: BillingCycle, currency: string, trx: Trx): Promise<number> {
   const [sum] = await rows<{ minor: number }>(
     `select coalesce(sum(${PRICES[cycle]}), 0)::bigint as minor
@@ -41,11 +41,9 @@ export const activeByPlan = (trx: Trx): Promise<{ planSlug: PlanSlug; count: num
 export interface Conversion {
   /** With at least one successful payment, for any of their subscriptions. */
   paid: number;
-  /** Their trial is over, by time or by a change of status, or they paid. */
   decided: number;
 }
 
-/** The share of users who pay after their trial, at `at`. */
 export async function conversionOf(at: Date, trx: Trx): Promise<Conversion> {
   const [found] = await rows<Conversion>(CONVERSION, [at], trx);
   return found ?? { paid: 0, decided: 0 };
@@ -86,7 +84,6 @@ select count(distinct e.user_subscription_id) as count from subscription_events 
       where p.user_subscription_id = e.user_subscription_id and p.status = 'success'
         and p.amount_minor > 0 and p.paid_at <= e.created_at)`;
 
-/** Subscriptions that were active at `at`, by their last change until then. */
 export async function activeAt(at: Date, trx: Trx): Promise<number> {
   const [found] = await rows<{ count: number }>(ACTIVE_AT, [at], trx);
   return found?.count ?? 0;

@@ -1,14 +1,12 @@
 import { rows, type Trx } from '../../../../db/db.ts';
 import type { Month } from '../months.ts';
 
-/** The revenue of the month at this place of a list, from 1. */
 interface TakenAt {
   place: number;
   amountMinor: number;
   payments: number;
 }
 
-/** Successful payments in another currency than that of the plans. */
 export interface OtherCurrency {
   currency: string;
   payments: number;
@@ -18,14 +16,13 @@ export interface OtherCurrency {
 /** Only these count: failed and unfinished ones are not revenue. */
 const TAKEN = `from subscription_payments where status = 'success'`;
 
-/** All revenue in a currency, in minor units. */
+/** Minor units. */
 export async function takenInAll(currency: string, trx: Trx): Promise<number> {
   const sql = `select coalesce(sum(amount_minor), 0)::bigint as minor ${TAKEN} and currency = ?`;
   const [sum] = await rows<{ minor: number }>(sql, [currency], trx);
   return sum?.minor ?? 0;
 }
 
-/** The revenue of a calendar month, by the time of payment. */
 export async function takenIn({ from, before }: Month, currency: string, trx: Trx) {
   const [sum] = await rows<{ minor: number }>(
     `select coalesce(sum(amount_minor), 0)::bigint as minor ${TAKEN}
@@ -36,7 +33,7 @@ export async function takenIn({ from, before }: Month, currency: string, trx: Tr
   return sum?.minor ?? 0;
 }
 
-/** The revenue of these consecutive months; those without payments are left out. */
+/** Months without payments are left out. */
 export const takenByMonth = (
   months: readonly Month[],
   currency: string,

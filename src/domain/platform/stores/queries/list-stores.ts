@@ -5,7 +5,6 @@ import { acrossTenants } from '../../../../tenancy/tenant.ts';
 import { type StoreFilter, storeConditions } from './store-conditions.ts';
 import { type StoreRow, storeRows } from './store-row.ts';
 
-/** The sort orders of the list of stores. */
 export const STORE_SORTS = ['-createdAt', 'createdAt', 'name', '-name'] as const;
 export type StoreSort = (typeof STORE_SORTS)[number];
 
@@ -15,7 +14,6 @@ export interface StoreQuery extends PageRequest, StoreFilter {
 
 const COLUMNS = { createdAt: 's.created_at', name: alphabetically('s.name') } as const;
 
-/** Stores of all tenants, by default newest first. */
 export async function listStores(
   { sort = '-createdAt', page, limit, ...filter }: StoreQuery,
   from?: Trx,
@@ -35,7 +33,6 @@ export async function listStores(
   return toPage(items, total, { page, limit });
 }
 
-/** How many stores match a filter. */
 export async function countStores(filter: StoreFilter, trx?: Trx): Promise<number> {
   const wanted = storeConditions(filter);
   const [counted] = await rows<{ total: number }>(
@@ -46,10 +43,8 @@ export async function countStores(filter: StoreFilter, trx?: Trx): Promise<numbe
   return counted?.total ?? 0;
 }
 
-/** How many stores that usually get messages get none any more. */
 export const quietStores = (trx?: Trx): Promise<number> => countStores({ needs: 'quiet' }, trx);
 
-/** The next stores of a filter by id, for reading all of them in batches. */
 export async function storesAfter(
   filter: StoreFilter,
   afterId: string | null,

@@ -3,16 +3,12 @@ import { isUuid } from '../../../../ids.ts';
 import { effectivePlan, effectiveStatus } from '../../../subscriptions/queries/effective.ts';
 import { Conditions, ownersFound } from '../../queries/fragments.ts';
 
-/** Problems of a store for operators. */
 export const STORE_NEEDS = ['payments', 'events', 'quiet'] as const;
 export type StoreNeed = (typeof STORE_NEEDS)[number];
 
-/** A filter of stores. */
 export interface StoreFilter {
-  /** Words of the name or address, or of the owner's name or email; or a whole id. */
   search?: string | undefined;
   isActive?: boolean | undefined;
-  /** Plan and status of the owner's latest subscription. */
   planSlug?: PlanSlug | undefined;
   status?: SubscriptionStatus | undefined;
   needs?: StoreNeed | undefined;
@@ -33,7 +29,6 @@ const NEEDS: Record<StoreNeed, string> = {
     select a.subject from platform_alerts a where a.kind = 'quiet_store' and a.cleared_at is null)`,
 };
 
-/** A filter as conditions on `stores s`. */
 export function storeConditions({
   search,
   isActive,

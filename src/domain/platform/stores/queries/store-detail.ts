@@ -29,7 +29,6 @@ select source.name as source, last.event, last.received_at, last.verified
    select e.event, e.received_at, e.verified from webhook_events e
     where e.owner_id = ? and e.source = source.name order by e.received_at desc limit 1) last`;
 
-/** What a store has, and how its messages come in. */
 export interface StoreConnections extends Record<WebhookSource, boolean> {
   customerCount: number;
   staffCount: number;
@@ -39,7 +38,6 @@ export interface StoreConnections extends Record<WebhookSource, boolean> {
   brokenCount: number;
 }
 
-/** The newest event of a provider. */
 export interface LastEvent {
   source: WebhookSource;
   event: string;
@@ -47,13 +45,11 @@ export interface LastEvent {
   verified: boolean | null;
 }
 
-/** Undefined: the store was deleted. */
 export async function storeConnections(storeId: string): Promise<StoreConnections | undefined> {
   const [standing] = await rows<StoreConnections>(STANDING, [storeId]);
   return standing;
 }
 
-/** A store's newest event of each provider that sent one. */
 export const lastEventsOf = (ownerId: string): Promise<LastEvent[]> => rows(LAST_EVENTS, [ownerId]);
 
 const CONNECTION = acrossTenants(`
@@ -62,7 +58,6 @@ select s.owner_id, s.name as store_name,
   from stores s join channel_connections c on c.owner_id = s.owner_id
  where s.id = ? and c.id = ?`);
 
-/** A store's connection, with the names for both; undefined: there is none. */
 export async function connectionOf(
   storeId: string,
   channelId: string,

@@ -3,7 +3,6 @@ import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../../../enu
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 import { latestSubscriptionOf } from '../../queries/fragments.ts';
 
-/** A store as operators list it. */
 export interface StoreRow {
   id: string;
   ownerId: string;
@@ -34,7 +33,6 @@ export interface StoreSubscription {
   currentPeriodEnd: Date;
 }
 
-/** The database's result: JSON has no times. */
 type Found = Omit<StoreRow, 'subscription'> & {
   subscription: Record<keyof StoreSubscription, string | null> | null;
 };
@@ -42,8 +40,7 @@ type Found = Omit<StoreRow, 'subscription'> & {
 const SUBSCRIPTION = latestSubscriptionOf('s.owner_id');
 
 /**
- * SQL for the rows of the stores in `chosen`, in its order. Counts are read only for these, from
- * stored counts and indexes.
+ * Counts are read only for these, from stored counts and indexes.
  * @param chosen a query with the columns `id` and `place`
  */
 const storeRowsOf = (chosen: string): string =>
@@ -67,7 +64,6 @@ select s.id, s.owner_id, s.name, s.slug, s.is_active, s.currency,
   left join lateral (${SUBSCRIPTION}) sub on true
  order by chosen.place`);
 
-/** A store with times in place of JSON's texts. */
 function withDates({ subscription, ...row }: Found): StoreRow {
   if (!subscription) return { ...row, subscription };
   const { trialEndsAt, currentPeriodEnd } = subscription;
@@ -81,13 +77,11 @@ function withDates({ subscription, ...row }: Found): StoreRow {
   };
 }
 
-/** The stores in `chosen`, in its order. */
 export const storeRows = async (
   chosen: string,
   bindings: readonly unknown[],
   trx?: Trx,
 ): Promise<StoreRow[]> => (await rows<Found>(storeRowsOf(chosen), bindings, trx)).map(withDates);
 
-/** One store by its id; undefined for an unknown one. */
 export const storeRow = async (id: string, trx?: Trx): Promise<StoreRow | undefined> =>
   (await storeRows('select ?::uuid as id, 1 as place', [id], trx))[0];

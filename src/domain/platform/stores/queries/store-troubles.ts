@@ -8,11 +8,10 @@ import type {
 } from '../../../../enums.ts';
 import { englishOf, englishOrNull, fromStored } from '../../../../translation/text.ts';
 
-/** A failed event of a store, without people's texts. */
+/** Without people's texts. */
 export interface StoreEvent {
   id: string;
   source: WebhookSource;
-  /** The provider's name of the event, such as `messages.text`. */
   event: string;
   /** It is no longer retried. */
   isDead: boolean;
@@ -24,7 +23,6 @@ export interface StoreEvent {
 
 const SHOWN = 10;
 
-/** The store's events that failed or were given up, newest first. */
 export const storeEvents = (ownerId: string): Promise<StoreEvent[]> =>
   rows<StoreEvent>(
     `select id, source, event, state = 'dead' as is_dead, attempts, error,
@@ -34,7 +32,6 @@ export const storeEvents = (ownerId: string): Promise<StoreEvent[]> =>
     [ownerId, SHOWN],
   );
 
-/** A store's notification that could not be sent. */
 export interface FailedNotice {
   id: string;
   channel: NotificationChannel;
@@ -43,7 +40,6 @@ export interface FailedNotice {
   createdAt: Date;
 }
 
-/** The store's failed notifications, newest first. */
 export async function failedNotices(ownerId: string): Promise<FailedNotice[]> {
   const found = await rows<FailedNotice>(
     `select id, channel, title, error, created_at from notifications
@@ -53,7 +49,6 @@ export async function failedNotices(ownerId: string): Promise<FailedNotice[]> {
   return found.map((notice) => ({ ...notice, error: englishOrNull(notice.error) }));
 }
 
-/** A member of a store's team. */
 export interface StoreMember {
   id: string;
   name: string;
@@ -62,7 +57,6 @@ export interface StoreMember {
   lastSeenAt: Date | null;
 }
 
-/** The store's staff, by name. */
 export const storeStaff = (ownerId: string): Promise<StoreMember[]> =>
   rows<StoreMember>(
     `select id, name, email, is_active, last_seen_at from users
@@ -70,7 +64,7 @@ export const storeStaff = (ownerId: string): Promise<StoreMember[]> =>
     [ownerId, SHOWN],
   );
 
-/** A number or page of a store for operators, without its token. */
+/** Without the connection's token. */
 export interface StoreConnection {
   id: string;
   channel: ConnectionChannel;
@@ -87,7 +81,6 @@ export interface StoreConnection {
 
 const MOST_CONNECTIONS = 20;
 
-/** A store's connections at the messaging provider, worst first. */
 export async function storeConnections(ownerId: string): Promise<StoreConnection[]> {
   const found = await rows<StoreConnection>(
     `select id, channel, proved_at, state, state_reason as reason, state_since as since, created_at as connected_at,

@@ -11,14 +11,12 @@ import {
   USAGE_AND_PAYMENT,
 } from './subscription-rows.ts';
 
-/** A filter of subscriptions, by their present state. */
 export interface SubscriptionFilter {
   status?: SubscriptionStatus | undefined;
   billingCycle?: BillingCycle | undefined;
   planSlug?: PlanSlug | undefined;
   /** Only those whose trial or period ends within this many days. */
   endsWithin?: number | undefined;
-  /** Part of the store's name or address, or of the owner's name or email. */
   search?: string | undefined;
 }
 
@@ -42,7 +40,6 @@ const SORT_COLUMNS = {
   storeName: alphabetically('s.store_name'),
 } as const;
 
-/** One page of all stores' subscriptions, by default newest first. */
 export async function listSubscriptions(
   { sort = '-createdAt', page, limit, ...filter }: SubscriptionQuery,
   from?: Trx,
@@ -63,7 +60,6 @@ export async function listSubscriptions(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The next subscriptions of a filter by id, for reading all of them in batches. */
 export function subscriptionsAfter(
   filter: SubscriptionFilter,
   afterId: string | null,

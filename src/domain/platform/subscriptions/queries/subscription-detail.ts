@@ -14,7 +14,6 @@ import {
   USAGE_AND_PAYMENT,
 } from './subscription-rows.ts';
 
-/** One subscription with its store; undefined for an unknown one. */
 export async function storeSubscription(id: string): Promise<StoreSubscription | undefined> {
   const [subscription] = await rows<StoreSubscription>(
     acrossTenants(
@@ -26,7 +25,6 @@ export async function storeSubscription(id: string): Promise<StoreSubscription |
   return subscription;
 }
 
-/** The id of a user's newest subscription. */
 export async function newestSubscriptionOf(userId: string): Promise<string | null> {
   const [newest] = await rows<{ id: string }>(
     `select s.id from user_subscriptions s where s.user_id = ? order by ${newestFirst('s')} limit 1`,
@@ -35,7 +33,6 @@ export async function newestSubscriptionOf(userId: string): Promise<string | nul
   return newest?.id ?? null;
 }
 
-/** A change of a subscription's status, plan or cycle. */
 export interface SubscriptionChange {
   at: Date;
   fromStatus: SubscriptionStatus | null;
@@ -44,7 +41,6 @@ export interface SubscriptionChange {
   billingCycle: BillingCycle;
 }
 
-/** A payment of a store to the platform; the amount in minor units. */
 export interface SubscriptionPayment {
   id: string;
   status: SubscriptionPaymentStatus;
@@ -63,7 +59,6 @@ export interface SubscriptionPayment {
 
 const MOST_SHOWN = 50;
 
-/** The latest changes of a subscription, newest first, at most 50. */
 export const changesOfSubscription = (id: string): Promise<SubscriptionChange[]> =>
   rows<SubscriptionChange>(
     `select created_at as at, from_status, to_status,
@@ -73,7 +68,6 @@ export const changesOfSubscription = (id: string): Promise<SubscriptionChange[]>
     [id],
   );
 
-/** The latest payments for a subscription, newest first, at most 50. */
 export const paymentsOfSubscription = (id: string): Promise<SubscriptionPayment[]> =>
   rows<SubscriptionPayment>(
     `select id, status, plan_slug, billing_cycle,

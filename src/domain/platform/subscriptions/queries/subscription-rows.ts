@@ -8,7 +8,6 @@ import {
 } from '../../../subscriptions/queries/effective.ts';
 import type { Subscription } from '../../../subscriptions/queries/find-subscription.ts';
 
-/** A store's subscription in its present state, with its store, for operators. */
 export interface StoreSubscription extends Subscription {
   createdAt: Date;
   owner: { id: string; name: string; email: string };

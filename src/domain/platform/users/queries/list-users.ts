@@ -6,15 +6,12 @@ import { isUuid } from '../../../../ids.ts';
 import { Conditions, USER_FOUND_BY } from '../../queries/fragments.ts';
 import { type UserRow, userRowsOf } from './user-row.ts';
 
-/** A filter of users. */
 export interface UserFilter {
-  /** Words of the name or the email; or a whole id. */
   search?: string | undefined;
   role?: UserRole | undefined;
   isActive?: boolean | undefined;
 }
 
-/** The sort orders of the list of users. */
 export const USER_SORTS = [
   '-createdAt',
   'createdAt',
@@ -38,7 +35,6 @@ const COLUMNS = {
   email: alphabetically('u.email'),
 } as const;
 
-/** Users of the whole platform, by default newest first. */
 export async function listUsers(
   { sort = '-createdAt', page, limit, ...filter }: UserQuery,
   from?: Trx,
@@ -58,7 +54,6 @@ export async function listUsers(
   return toPage(items, counted?.total ?? 0, { page, limit });
 }
 
-/** The next users of a filter by id, for reading all of them in batches. */
 export function usersAfter(
   filter: UserFilter,
   afterId: string | null,
@@ -71,7 +66,6 @@ export function usersAfter(
   return rows<UserRow>(userRowsOf(chosen), [...wanted.bindings, limit], from);
 }
 
-/** A filter as conditions on `users u`. */
 function userConditions({ search, role, isActive }: UserFilter): Conditions {
   const wanted = new Conditions();
   const typed = search?.trim().toLowerCase() ?? '';

@@ -3,7 +3,6 @@ import type { BillingCycle, PlanSlug, SubscriptionStatus, UserRole } from '../..
 import { acrossTenants } from '../../../../tenancy/tenant.ts';
 import { latestSubscriptionOf } from '../../queries/fragments.ts';
 
-/** A user as operators list them. */
 export interface UserRow {
   id: string;
   role: UserRole;
@@ -62,13 +61,12 @@ select u.id, u.role, u.owner_id, u.name, u.email, u.is_active,
 
 const BY_ID = userRowsOf('select ?::uuid as id, 1 as place');
 
-/** One user; undefined for an unknown one. */
 export async function findUserRow(id: string): Promise<UserRow | undefined> {
   const [found] = await rows<UserRow>(BY_ID, [id]);
   return found;
 }
 
-/** The numbers of what belongs to a user: what would be deleted with an owner, and sessions. */
+/** What would be deleted with an owner, and sessions. */
 export interface UserCounts {
   products: number;
   orders: number;
@@ -94,7 +92,7 @@ select (select count(*) from products where owner_id = ?) as products,
           select 1 from refresh_tokens where user_id = ? group by family_id
           having bool_and(revoked_at is null) and max(expires_at) > now()) live) as sessions`);
 
-/** The belongings of a user. A store's are counted for its owner only. */
+/** A store's are counted for its owner only. */
 export async function countsOfUser(id: string): Promise<UserCounts> {
   const [counts] = await rows<UserCounts>(
     COUNTS,

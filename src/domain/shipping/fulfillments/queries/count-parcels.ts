@@ -21,7 +21,6 @@ const upToEnd = (where: string): string =>
   `select count(*) from (
      select 1 from fulfillments where owner_id = ? and ${where} limit ${COUNT_ENDS}) counted`;
 
-/** How many parcels are in these states, counted as far as people page. */
 export async function countUpToEnd(
   tenant: Tenant,
   states: readonly ParcelState[],
@@ -31,7 +30,6 @@ export async function countUpToEnd(
   return counted?.count ?? 0;
 }
 
-/** How many parcels are in each of these states, and delivered as far as people page. */
 export async function countByState(
   tenant: Tenant,
   open: readonly ParcelState[],

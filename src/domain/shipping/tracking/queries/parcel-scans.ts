@@ -9,7 +9,7 @@ const fingerprintOf = ({ at, label, location }: ParcelScan): string =>
     .update(JSON.stringify([at, label, location]))
     .digest('base64url');
 
-/** Stores scans of a parcel, without duplicates. */
+/** Without duplicates. */
 export async function keepScans(
   tenant: Tenant,
   fulfillmentId: string,
@@ -36,7 +36,6 @@ export async function keepScans(
   );
 }
 
-/** Deletes the scans of a parcel. */
 export async function deleteScans(
   { ownerId }: Tenant,
   fulfillmentId: string,
@@ -59,7 +58,6 @@ interface ScanRow {
 
 const MAX_SCANS = 100;
 
-/** The scans of several parcels by parcel, newest first. */
 export async function scansOf(
   tenant: Tenant,
   fulfillmentIds: readonly string[],

@@ -2,9 +2,7 @@ import { rows } from '../../../../db/db.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 import { fromStoredOrNull, type Text } from '../../../../translation/text.ts';
 
-/** The tracking status of a tenant. */
 export interface PollState {
-  /** Parcels that are followed. */
   followed: number;
   lastAnswerAt: Date | null;
   nextPollAt: Date | null;
@@ -22,7 +20,6 @@ const NOTHING: PollState = {
   failingSince: null,
 };
 
-/** The state of the poller for one store. */
 export async function pollState(tenant: Tenant): Promise<PollState> {
   const [state] = await rows<PollState & { error: string | null }>(
     `select count(*) filter (where next_poll_at is not null) as followed,

@@ -20,7 +20,6 @@ update fulfillments f set next_poll_at = now(), poll_failures = 0
            for no key update skip locked) waiting
  where f.owner_id = ? and f.id = waiting.id`;
 
-/** Postpones these parcels of a store and those that are due within the pause. */
 export async function postponeDue(
   tenant: Tenant,
   ids: readonly string[],
@@ -30,7 +29,6 @@ export async function postponeDue(
   await rows(POSTPONE, [reason, FOLLOWED_FOR_MS, pauseMs, ownerId, ids, pauseMs, ownerId]);
 }
 
-/** Makes all active parcels of a store due for tracking now. */
 export async function wakePolls({ ownerId }: Tenant): Promise<void> {
   await rows(WAKE, [ownerId, ownerId]);
 }

@@ -22,12 +22,11 @@ update fulfillments f
 returning f.owner_id, f.id, f.order_id, f.awb,
           case when f.polled_at is null then f.trace_context end as trace_context`);
 
-/** A claimed parcel, of any store. */
 export interface ClaimedParcel extends AskedParcel {
   ownerId: string;
 }
 
-/** Claims due parcels of all stores; those that a run leaves are due again after the minutes. */
+/** Of all stores; those that a run leaves are due again after the minutes. */
 export const claimDueParcels = (
   maxParcels: number,
   claimMinutes: number,

@@ -5,7 +5,6 @@ import { type LogFilter, SUPPORT } from '../log-filter.ts';
 import { actionsOf } from '../log-kinds.ts';
 import type { StoreLogRow } from '../store-log.ts';
 
-/** What a filter asks for, as conditions on `store_log_entries e`, with their bindings. */
 function conditionOf({ ownerId }: Tenant, { person, kind, from, to }: LogFilter) {
   const parts: [sql: string, ...bindings: unknown[]][] = [['e.owner_id = ?', ownerId]];
   if (person === SUPPORT) parts.push(['e.operator_id is not null']);
@@ -19,7 +18,6 @@ function conditionOf({ ownerId }: Tenant, { person, kind, from, to }: LogFilter)
   };
 }
 
-/** A part of a store's log, newest first. */
 export function readLog(
   tenant: Tenant,
   filter: LogFilter,
@@ -33,7 +31,6 @@ export function readLog(
   );
 }
 
-/** The entries after the one with the id `last`, or the newest ones, for reading all in batches. */
 export function readLogAfter(
   tenant: Tenant,
   filter: LogFilter,
@@ -52,7 +49,6 @@ export function readLogAfter(
   );
 }
 
-/** How many entries a filter finds, counted up to COUNT_ENDS. */
 export async function countLog(tenant: Tenant, filter: LogFilter): Promise<number> {
   const { where, bindings } = conditionOf(tenant, filter);
   const [counted] = await rows<{ total: number }>(

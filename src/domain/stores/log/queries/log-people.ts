@@ -2,7 +2,6 @@ import { rows } from '../../../../db/db.ts';
 import { alphabetically } from '../../../../db/text-search.ts';
 import type { Tenant } from '../../../../tenancy/tenant.ts';
 
-/** Somebody in a store's log, under their latest name there. */
 export interface LogPerson {
   id: string;
   name: string;
@@ -22,6 +21,5 @@ with recursive people as (
 )
 select id, name from people order by ${alphabetically('name')}, id limit 500`;
 
-/** Everybody with entries in a store's log, also people who are no longer its staff. */
 export const logPeople = ({ ownerId }: Tenant): Promise<LogPerson[]> =>
   rows<LogPerson>(PEOPLE, [ownerId, ownerId]);

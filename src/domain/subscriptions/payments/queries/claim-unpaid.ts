@@ -14,6 +14,6 @@ update subscription_payments set checked_at = now()
     order by created_at limit ? for update skip locked)
 returning id, created_at < now() - interval '3 days' as is_old`;
 
-/** Claims them, at most `limit`, oldest first. `isOld`: begun more than three days ago. */
+/** At most `limit`, oldest first. `isOld`: begun more than three days ago. */
 export const claimUnpaid = (limit: number): Promise<{ id: string; isOld: boolean }[]> =>
   rows<{ id: string; isOld: boolean }>(CLAIM, [limit]);

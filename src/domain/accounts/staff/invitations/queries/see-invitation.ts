@@ -2,7 +2,6 @@ import { rows } from '../../../../../db/db.ts';
 import { isOpen } from '../../../../stores/queries/store-columns.ts';
 import { linkTokenHash } from '../../../links/account-link.ts';
 
-/** An invitation as its page shows it. */
 export interface SeenInvitation {
   id: string;
   ownerId: string;

@@ -1,0 +1,90 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { amountCell, type CsvCell } from '../../format/csv.ts';
+import { majorFromMinor } from '../../format/money.ts';
+
+/** A column of a model: the type of its values, and how JSON and CSV files show them. */
+export interface Column<Value, Json extends TSchema = TSchema, Name extends string = string> {
+  /** Never set: it carries the type. */
+  readonly value?: Value;
+  json: Json;
+  /** Its name in JSON, where that is another. */
+  jsonName?: Name;
+  toJson(value: Value, currency: string): Static<Json>;
+  toCell(value: Value, currency: string): CsvCell;
+}
+
+export type Columns = Record<string, Column<unknown>>;
+
+/** A row with these columns. */
+export type RowOf<C extends Columns> = {
+  [N in keyof C]: C[N] extends Column<infer Value> ? Value : never;
+};
+
+const column = <Value, Json extends TSchema>(
+  json: Json,
+  toJson: (value: Value, currency: string) => Static<Json>,
+  toCell: (value: Value, currency: string) => CsvCell,
+): Column<Value, Json> => ({ json, toJson, toCell });
+
+const same = <Value>(value: Value): Value => value;
+const OrNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const Time = Type.String({ format: 'date-time' });
+
+export const text = () => column<string, Type.TString>(Type.String(), same, same);
+
+const orNull = OrNull(Type.String());
+export const textOrNull = () =>
+  column<string | null, typeof orNull>(orNull, same, (value) => value ?? '');
+
+/** Empty in JSON and files where it is null. */
+export const textOrEmpty = () =>
+  column<string | null, Type.TString>(
+    Type.String(),
+    (value) => value ?? '',
+    (value) => value ?? '',
+  );
+
+export const flag = () =>
+  column<boolean, Type.TBoolean>(Type.Boolean(), same, (value) => (value ? 'yes' : 'no'));
+
+const Texts = Type.Array(Type.String());
+export const texts = () => column<string[], typeof Texts>(Texts, same, (value) => value.join(', '));
+
+export const count = (description?: string) =>
+  column<number, Type.TInteger>(Type.Integer(description ? { description } : {}), same, String);
+
+/** Stored in minor units; in JSON under a name of its own, in the main unit of the store's currency. */
+export const amount = <Name extends string>(
+  jsonName: Name,
+  description: string,
+): Column<number, Type.TNumber, Name> => ({
+  json: Type.Number({ description }),
+  jsonName,
+  toJson: majorFromMinor,
+  toCell: amountCell,
+});
+
+export const time = () =>
+  column<Date, Type.TString>(
+    Time,
+    (value) => value.toISOString(),
+    (value) => value.toISOString(),
+  );
+
+const timeOr = OrNull(Time);
+export const timeOrNull = () =>
+  column<Date | null, typeof timeOr>(
+    timeOr,
+    (value) => value?.toISOString() ?? null,
+    (value) => value?.toISOString() ?? '',
+  );
+
+/** A value of its own shape, which files leave out. */
+export const json = <Value, Json extends TSchema = Type.TUnknown>(
+  schema: Json,
+): Column<Value, Json> =>
+  column(
+    schema,
+    (value) => value as Static<Json>,
+    () => '',
+  );
