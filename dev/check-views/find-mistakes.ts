@@ -71,10 +71,11 @@ function compile(root: string, pages: ReadonlyMap<string, Written>, alone: Writt
   try {
     const config = join(root, 'tsconfig.views.json');
     const program = api.updateSnapshot({ openProjects: [config] }).getProject(config)?.program;
+    if (!program) throw new Error(`${config} can't be read`);
     const found = (module: string, written: Written) => {
       const of = [
-        ...(program?.getSyntacticDiagnostics(join(root, module)) ?? []),
-        ...(program?.getSemanticDiagnostics(join(root, module)) ?? []),
+        ...program.getSyntacticDiagnostics(join(root, module)),
+        ...program.getSemanticDiagnostics(join(root, module)),
       ];
       return of.flatMap((one) => located(one, module, written));
     };
