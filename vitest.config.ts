@@ -42,7 +42,7 @@ const WAITING =
     : files(
         'test/resilience/failures/{killed-worker,read-only-database,redis-away}',
         'test/resilience/failures/{redis-failover,replica,told-when-to-return,worker-clock}',
-        'test/resilience/{deliveries/failover-set-up,operations/queue-stopped}',
+        'test/resilience/{deliveries/failover-set-up,operations/{queue-stopped,versions}}',
       );
 /** At full size millions of requests, judged by the work that each makes: a core each, and no quiet. */
 const FUZZ = ['test/house/fuzz/*.test.ts'];
