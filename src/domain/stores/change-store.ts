@@ -2,7 +2,6 @@ import { fn } from 'objection';
 import type { SecretBox } from '../../crypto/encryption.ts';
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { violatedIndex } from '../../db/violated-index.ts';
-import type { ChatOrderMode, CodAboveLimit } from '../../enums.ts';
 import {
   conflict,
   type FieldProblem,
@@ -22,10 +21,11 @@ import { readerConnection } from '../model-readings/reader-connection.ts';
 import { hasTraded } from '../orders/queries/has-orders.ts';
 import { recordInLog } from './log/record-in-log.ts';
 import { settingsEntries } from './log/settings-entries.ts';
-import { type Place, placeProblems } from './place.ts';
+import { placeProblems } from './place.ts';
 import { claimSlug } from './queries/claim-slug.ts';
 import { languagesProblems, shopLanguages } from './shop-languages.ts';
 import type { StoreContact } from './store.ts';
+import { type StoreFieldName, type StoreFieldValues, storeFields } from './store-fields.ts';
 import { StoreRow } from './store-row.ts';
 import { lockStoreSettings, mergeCredentials, type StoreSettings } from './store-settings.ts';
 import { StoreSlug, slugProblems, slugTaken } from './store-slug.ts';
@@ -35,28 +35,12 @@ import { todaysZoneName } from './time-zones.ts';
 type CredentialChanges = Record<string, string | null | undefined>;
 
 /** A seller's changes of a store; absent fields stay. Amounts in minor units. */
-export interface StoreChanges extends Place {
-  name?: string | undefined;
-  slug?: string | undefined;
-  languages?: string[] | undefined;
-  description?: string | undefined;
+export type StoreChanges = { [N in StoreFieldName]?: StoreFieldValues[N] | undefined } & {
   /** Part by part; '' empties one. */
   contact?: StoreContact | undefined;
-  taxId?: string | null | undefined;
-  chatOrderMode?: ChatOrderMode | undefined;
-  modelReader?: boolean | undefined;
-  staffSecondFactor?: boolean | undefined;
-  codEnabled?: boolean | undefined;
-  onlineEnabled?: boolean | undefined;
-  codMaxAmountMinor?: number | null | undefined;
-  codMaxPieces?: number | null | undefined;
-  codAboveLimit?: CodAboveLimit | undefined;
-  codFeeMinor?: number | undefined;
-  shippingFeeMinor?: number | undefined;
-  freeShippingAboveMinor?: number | null | undefined;
   paymentSettings?: CredentialChanges | undefined;
   courierSettings?: CredentialChanges | undefined;
-}
+};
 
 /**
  * Invalidates caches of its public pages. Links with its old slug keep working. Changes are
@@ -137,31 +121,8 @@ async function moveTo(slug: string, store: StoreSettings, trx: Trx): Promise<voi
   }
 }
 
-const PLAIN_FIELDS = [
-  'name',
-  'slug',
-  'currency',
-  'country',
-  'timeZone',
-  'language',
-  'languages',
-  'description',
-  'taxId',
-  'chatOrderMode',
-  'modelReader',
-  'staffSecondFactor',
-  'codEnabled',
-  'onlineEnabled',
-  'codMaxAmountMinor',
-  'codMaxPieces',
-  'codAboveLimit',
-  'codFeeMinor',
-  'shippingFeeMinor',
-  'freeShippingAboveMinor',
-] as const satisfies (keyof StoreChanges)[];
-
 const SAVED_FIELDS = [
-  ...PLAIN_FIELDS,
+  ...storeFields.map(({ column }) => column),
   'contact',
   'paymentSettings',
   'courierSettings',
@@ -180,7 +141,9 @@ function contactChanges({ contact, country }: StoreChanges, present: string): St
 function plainChanges({ timeZone, ...changes }: StoreChanges): Partial<StoreSettings> {
   const named = { ...changes, timeZone: timeZone && todaysZoneName(timeZone) };
   return Object.fromEntries(
-    PLAIN_FIELDS.map((field) => [field, named[field]]).filter(([, value]) => value !== undefined),
+    storeFields
+      .map(({ column }) => [column, named[column]])
+      .filter(([, value]) => value !== undefined),
   );
 }
 

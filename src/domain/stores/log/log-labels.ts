@@ -93,6 +93,7 @@ const FIELD_LABELS: Record<string, MessageKey> = {
   currency: 'settings.log.field.currency',
   timeZone: 'settings.log.field.timeZone',
   language: 'settings.log.field.language',
+  languages: 'settings.log.field.languages',
   shippingFee: 'settings.log.field.shippingFee',
   freeShippingAbove: 'settings.log.field.freeShippingAbove',
   chatOrderMode: 'settings.log.field.chatOrderMode',

@@ -1,10 +1,8 @@
 import type { SecretBox } from '../../../crypto/encryption.ts';
-import type { ChatOrderMode, CodAboveLimit } from '../../../enums.ts';
-import { formatMoney } from '../../../format/money.ts';
 import type { StoreLogAction } from '../../../store-log-enums.ts';
-import { ownName } from '../../../translation/languages.ts';
 import { localeOf } from '../locale-of.ts';
-import { type StoreSettings, shownCredentials } from '../store-settings.ts';
+import { storeFields } from '../store-fields.ts';
+import { type Credentials, type StoreSettings, shownCredentials } from '../store-settings.ts';
 import type { LoggedChange } from './log-labels.ts';
 
 type Values = Record<string, string | null | undefined>;
@@ -15,34 +13,28 @@ interface Part {
   shown: Values;
 }
 
-const ACTIONS = {
-  shop: 'shop_changed',
-  place: 'place_changed',
-  shipping: 'shipping_changed',
-  messages: 'messages_changed',
-  payments: 'payments_changed',
-  courier: 'courier_changed',
-  address: 'address_changed',
-  reader: 'reader_changed',
-  staff: 'staff_changed',
-} as const satisfies Record<string, StoreLogAction>;
-
-const ABOVE_LIMIT: Record<CodAboveLimit, string> = {
-  refuse: 'not accepted',
-  confirm: 'held until confirmed',
-};
-const ORDER_MODES: Record<ChatOrderMode, string> = { draft: 'as drafts', direct: 'automatically' };
+/** The entries in the order in which they are written. */
+const ACTIONS: readonly StoreLogAction[] = [
+  'shop_changed',
+  'place_changed',
+  'shipping_changed',
+  'messages_changed',
+  'payments_changed',
+  'courier_changed',
+  'address_changed',
+  'reader_changed',
+  'staff_changed',
+];
 
 export function settingsEntries(
   before: StoreSettings,
   after: StoreSettings,
   box: SecretBox,
 ): { action: StoreLogAction; changes: LoggedChange[] }[] {
-  const [was, is] = [partsOf(before, box), partsOf(after, box)];
-  const parts = Object.keys(ACTIONS) as (keyof typeof ACTIONS)[];
-  return parts
-    .map((part) => ({ action: ACTIONS[part], changes: differences(was[part], is[part]) }))
-    .filter(({ changes }) => changes.length > 0);
+  return ACTIONS.map((action) => ({
+    action,
+    changes: differences(partOf(before, action, box), partOf(after, action, box)),
+  })).filter(({ changes }) => changes.length > 0);
 }
 
 /** Secrets are compared encrypted: a new one may end like the old one. */
@@ -57,52 +49,31 @@ function differences(was: Part, is: Part): LoggedChange[] {
     }));
 }
 
-function partsOf(store: StoreSettings, box: SecretBox): Record<keyof typeof ACTIONS, Part> {
-  const shown = shownCredentials(store, box);
-  const money = (minor: number) => formatMoney(minor, store.currency, localeOf(store));
-  const ways: Values = {
-    onlineEnabled: onOrOff(store.onlineEnabled),
-    codEnabled: onOrOff(store.codEnabled),
-    codMaxAmount: store.codMaxAmountMinor === null ? null : money(store.codMaxAmountMinor),
-    codMaxPieces: store.codMaxPieces === null ? null : String(store.codMaxPieces),
-    codAboveLimit: ABOVE_LIMIT[store.codAboveLimit],
-    codFee: money(store.codFeeMinor),
-  };
-  const { name, description, taxId, contact, country, currency, timeZone, language } = store;
-  const shop: Values = {
-    storeName: name,
-    description: description || null,
-    phone: contact.phone || null,
-    chat: contact.chat || null,
-    contactEmail: contact.email || null,
-    address: contact.address || null,
-    taxId,
-  };
-  const languages = store.languages.map(ownName).join(', ') || null;
-  const place: Values = { country, currency, timeZone, language, languages };
-  const shipping: Values = {
-    shippingFee: money(store.shippingFeeMinor),
-    freeShippingAbove:
-      store.freeShippingAboveMinor === null ? null : money(store.freeShippingAboveMinor),
-  };
-  const messages: Values = { chatOrderMode: ORDER_MODES[store.chatOrderMode] };
-  const address = { slug: store.slug };
-  const reader = { modelReader: onOrOff(store.modelReader) };
-  const staff = { staffSecondFactor: onOrOff(store.staffSecondFactor) };
+function partOf(store: StoreSettings, action: StoreLogAction, box: SecretBox): Part {
+  const plain = { ...fieldsOf(store, action), ...(action === 'shop_changed' && contactOf(store)) };
+  const group = CREDENTIALS[action];
   return {
-    shop: { stored: shop, shown: shop },
-    place: { stored: place, shown: place },
-    shipping: { stored: shipping, shown: shipping },
-    messages: { stored: messages, shown: messages },
-    payments: {
-      stored: { ...store.paymentSettings, ...ways },
-      shown: { ...shown.paymentSettings, ...ways },
-    },
-    courier: { stored: { ...store.courierSettings }, shown: { ...shown.courierSettings } },
-    address: { stored: address, shown: address },
-    reader: { stored: reader, shown: reader },
-    staff: { stored: staff, shown: staff },
+    stored: { ...(group && store[group]), ...plain },
+    shown: { ...(group && shownCredentials(store, box)[group]), ...plain },
   };
 }
 
-const onOrOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+const CREDENTIALS: Partial<Record<StoreLogAction, keyof Credentials>> = {
+  payments_changed: 'paymentSettings',
+  courier_changed: 'courierSettings',
+};
+
+function fieldsOf(store: StoreSettings, action: StoreLogAction): Values {
+  const writing = { currency: store.currency, locale: localeOf(store) };
+  const shown = storeFields
+    .filter(({ log }) => log === action)
+    .map(({ column, name, logName = name, show }) => [logName, show(store[column], writing)]);
+  return Object.fromEntries(shown);
+}
+
+const contactOf = ({ contact }: StoreSettings): Values => ({
+  phone: contact.phone || null,
+  chat: contact.chat || null,
+  contactEmail: contact.email || null,
+  address: contact.address || null,
+});

@@ -1,41 +1,23 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { StoreChanges } from '../../../domain/stores/change-store.ts';
-import { CHAT_ORDER_MODES, COD_ABOVE_LIMIT } from '../../../enums.ts';
-import { invalidField } from '../../../errors.ts';
-import { minorFromMajor } from '../../../format/money.ts';
-import { CASH } from '../../../limits.ts';
-import { notAnAmount } from '../../amount.ts';
+import { storeFields } from '../../../domain/stores/store-fields.ts';
+import { minorOf } from '../../amount.ts';
 
 const Text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const OptionalText = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
-const Amount = Type.Optional(Type.Number({ minimum: 0 }));
-const OptionalAmount = Type.Optional(
-  Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.Null()]),
-);
 
-export const StoreChangesBody = Type.Object({
-  name: Text(200),
-  slug: Text(100),
-  currency: Text(3),
-  country: Text(2),
-  timeZone: Text(64),
-  language: Text(35),
-  languages: Type.Optional(
-    Type.Array(Type.String({ maxLength: 35 }), {
-      maxItems: 20,
-      uniqueItems: true,
-      description: 'The languages that the shop offers besides its first one',
-    }),
-  ),
-  description: Text(500),
+const inputsOf = (group?: 'checkoutSettings'): Record<string, TSchema> =>
+  Object.fromEntries(
+    storeFields
+      .filter((field) => field.group === group)
+      .map(({ name, input }) => [name, Type.Optional(input)]),
+  );
+
+const Credentials = {
   contact: Type.Optional(
     Type.Object({ phone: Text(32), chat: Text(32), email: Text(254), address: Text(500) }),
   ),
-  taxId: OptionalText(40),
-  chatOrderMode: Type.Optional(Type.Enum([...CHAT_ORDER_MODES])),
-  modelReader: Type.Optional(Type.Boolean()),
-  staffSecondFactor: Type.Optional(Type.Boolean()),
   paymentSettings: Type.Optional(
     Type.Object({
       gatewayKeyId: OptionalText(200),
@@ -50,73 +32,39 @@ export const StoreChangesBody = Type.Object({
       pickupLocation: OptionalText(200),
     }),
   ),
-  checkoutSettings: Type.Optional(
-    Type.Object({
-      codEnabled: Type.Optional(Type.Boolean()),
-      onlineEnabled: Type.Optional(Type.Boolean()),
-      codMaxAmount: OptionalAmount,
-      codMaxPieces: Type.Optional(
-        Type.Union([Type.Integer({ minimum: 1, maximum: CASH.mostPieces }), Type.Null()]),
-      ),
-      codAboveLimit: Type.Optional(Type.Enum([...COD_ABOVE_LIMIT])),
-      codFee: Amount,
-      shippingFee: Amount,
-      freeShippingAbove: OptionalAmount,
-    }),
-  ),
+};
+
+export const StoreChangesBody = Type.Object({
+  ...inputsOf(),
+  ...Credentials,
+  checkoutSettings: Type.Optional(Type.Object(inputsOf('checkoutSettings'))),
 });
-export type StoreChangesBody = Static<typeof StoreChangesBody>;
-type Body = StoreChangesBody;
+type Parts = Static<Type.TObject<typeof Credentials>>;
 
 /**
  * Field by field, amounts in minor units of the resulting currency.
  * @throws Refusal 400 for an amount with too many decimals
  */
-export function storeChanges(body: Body, presentCurrency: string): StoreChanges {
-  const { contact, paymentSettings, courierSettings } = body;
+export function storeChanges(body: object, presentCurrency: string): StoreChanges {
+  const typed = body as Record<string, unknown>;
+  const currency = (typed.currency as string | undefined) ?? presentCurrency;
+  const { contact, paymentSettings, courierSettings } = body as Parts;
+  const changes = storeFields.flatMap(({ column, name, group, isAmount, clean }) => {
+    const value = group ? (typed[group] as typeof typed | undefined)?.[name] : typed[name];
+    if (value === undefined) return [];
+    const path = group ? `${group}.${name}` : name;
+    const isMajor = isAmount && typeof value === 'number';
+    return [[column, isMajor ? minorOf(value, path, currency) : clean(value)]];
+  });
   return {
-    name: body.name?.trim(),
-    slug: body.slug?.trim(),
-    currency: body.currency,
-    country: body.country,
-    timeZone: body.timeZone,
-    language: body.language,
-    languages: body.languages,
-    description: body.description?.trim(),
+    ...Object.fromEntries(changes),
     contact: contact && pick(contact, ['phone', 'chat', 'email', 'address']),
-    taxId: body.taxId === undefined ? undefined : body.taxId?.trim() || null,
-    chatOrderMode: body.chatOrderMode,
-    modelReader: body.modelReader,
-    staffSecondFactor: body.staffSecondFactor,
     paymentSettings:
       paymentSettings &&
       pick(paymentSettings, ['gatewayKeyId', 'gatewayKeySecret', 'gatewayWebhookSecret']),
     courierSettings:
       courierSettings && pick(courierSettings, ['email', 'password', 'pickupLocation']),
-    ...checkoutChanges(body.checkoutSettings, body.currency ?? presentCurrency),
   };
-}
-
-function checkoutChanges(body: Body['checkoutSettings'], currency: string): StoreChanges {
-  if (!body) return {};
-  const minor = <A extends number | null | undefined>(field: keyof typeof body, amount: A) =>
-    typeof amount === 'number' ? minorOf(amount, currency, field) : (amount as Exclude<A, number>);
-  return {
-    codEnabled: body.codEnabled,
-    onlineEnabled: body.onlineEnabled,
-    codMaxAmountMinor: minor('codMaxAmount', body.codMaxAmount),
-    codMaxPieces: body.codMaxPieces,
-    codAboveLimit: body.codAboveLimit,
-    codFeeMinor: minor('codFee', body.codFee),
-    shippingFeeMinor: minor('shippingFee', body.shippingFee),
-    freeShippingAboveMinor: minor('freeShippingAbove', body.freeShippingAbove),
-  };
-}
-
-function minorOf(amount: number, currency: string, field: string): number {
-  const minor = minorFromMajor(amount, currency);
-  if (minor !== null) return minor;
-  throw invalidField(`checkoutSettings.${field}`, notAnAmount(currency));
 }
 
 function pick<T extends object, K extends keyof T>(from: T, fields: K[]): Pick<T, K> {
