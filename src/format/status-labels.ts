@@ -9,6 +9,8 @@ import type {
   SubscriptionStatus,
   UserRole,
 } from '../enums.ts';
+import { BILLING_CYCLES, FINANCIAL_STATUSES, ORDER_SOURCES, PLAN_SLUGS } from '../enums.ts';
+import { keysOf } from '../translation/keys-of.ts';
 import type { MessageKey } from '../translation/message-key.ts';
 import type { Translator } from '../translation/translator.ts';
 
@@ -87,20 +89,9 @@ export const PAYMENT_STATUS_LOOK: Record<PaymentStatus, KeyLook> = {
   unpaid: { word: 'common.paymentStatus.unpaid', icon: 'circle', tone: 'warn' },
 };
 
-export const SOURCE_LABELS: Keys<OrderSource> = {
-  manual: 'common.orderSource.manual',
-  public_store: 'common.orderSource.publicStore',
-  chat: 'common.orderSource.chat',
-  social: 'common.orderSource.social',
-};
+export const SOURCE_LABELS = keysOf('common.orderSource', ORDER_SOURCES);
 
-export const FINANCIAL_LABELS: Keys<FinancialStatus> = {
-  pending: 'common.financialStatus.pending',
-  paid: 'common.financialStatus.paid',
-  partially_paid: 'common.financialStatus.partiallyPaid',
-  refunded: 'common.financialStatus.refunded',
-  partially_refunded: 'common.financialStatus.partiallyRefunded',
-};
+export const FINANCIAL_LABELS = keysOf('common.financialStatus', FINANCIAL_STATUSES);
 
 export const PARCEL_STATE_LOOK: Record<ParcelState, KeyLook> = {
   awaiting_scan: { word: 'common.parcelState.awaitingScan', icon: 'clock', tone: 'calm' },
@@ -122,17 +113,9 @@ export const SUBSCRIPTION_STATUS_LOOK: Record<SubscriptionStatus, KeyLook> = {
   expired: { word: 'common.subscriptionStatus.expired', icon: 'alert', tone: 'bad' },
 };
 
-export const PLAN_LABELS: Keys<PlanSlug> = {
-  free: 'common.plan.free',
-  starter: 'common.plan.starter',
-  growth: 'common.plan.growth',
-  scale: 'common.plan.scale',
-};
+export const PLAN_LABELS = keysOf('common.plan', PLAN_SLUGS);
 
-export const CYCLE_LABELS: Keys<BillingCycle> = {
-  monthly: 'common.billingCycle.monthly',
-  yearly: 'common.billingCycle.yearly',
-};
+export const CYCLE_LABELS = keysOf('common.billingCycle', BILLING_CYCLES);
 
 export const ROLE_LABELS: Keys<UserRole> = {
   SUPER_ADMIN: 'common.role.superAdmin',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { allMessages, languageFolders } from '../../dev/translations/locales.ts';
 import { translationProblems } from '../../dev/translations/problems.ts';
 import { projectRoot } from '../../src/paths.ts';
+import { keysOf } from '../../src/translation/keys-of.ts';
 
 /** What a page would show in English, or not at all. */
 const SERIOUS = ['missing', 'unknown', 'broken', 'stale'];
@@ -24,8 +25,17 @@ test('each English message is used, by its whole key', () => {
     .map(read)
     .join('\n');
   const used = new Set([...source.matchAll(/['"]([a-z]+(?:\.\w+)+)['"]/g)].map(([, key]) => key));
+  for (const [, area = '', list = ''] of source.matchAll(/\bkeysOf\('([\w.]+)', (\w+)\)/g)) {
+    for (const key of Object.values(keysOf(area, wordsIn(list, source)))) used.add(key);
+  }
   expect(Object.keys(allMessages('en')).filter((key) => !used.has(key))).toEqual([]);
 });
+
+/** The words of a list, as the code has it. */
+function wordsIn(list: string, source: string): string[] {
+  const [, written = ''] = new RegExp(`const ${list} = \\[([^\\]]+)\\]`).exec(source) ?? [];
+  return [...written.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+}
 
 test('each message that a template asks for exists', () => {
   const known = new Set(Object.keys(allMessages('en')));

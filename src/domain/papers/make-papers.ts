@@ -2,10 +2,10 @@ import { fn } from 'objection';
 import pLimit from 'p-limit';
 import { files } from '../../clients/files.ts';
 import { inTransaction } from '../../db/db.ts';
-import type { PaperKind } from '../../enums.ts';
+import { PAPER_KINDS } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import type { MessageKey } from '../../translation/message-key.ts';
+import { keysOf } from '../../translation/keys-of.ts';
 import { stored } from '../../translation/text.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { english, message } from '../../translation/translator.ts';
@@ -117,13 +117,7 @@ async function withLogos(invoices: ReadonlyMap<string, IssuedInvoice>) {
   return drawn;
 }
 
-const KIND_WORDS: Record<PaperKind, MessageKey> = {
-  invoice: 'documents.file.invoice',
-  packing_slip: 'documents.file.packingSlip',
-  label: 'documents.file.label',
-  label_four: 'documents.file.labelFour',
-  pick_list: 'documents.file.pickList',
-};
+const KIND_WORDS = keysOf('documents.file', PAPER_KINDS);
 
 const titleOf = ({ kinds }: Papers, store: string, t: Translator): string =>
   t('documents.file.title', {

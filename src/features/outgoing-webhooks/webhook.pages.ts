@@ -12,9 +12,9 @@ import {
   type DeliveryState,
   type OffReason,
   OUTGOING_EVENTS,
-  type OutgoingEventType,
 } from '../../outgoing-enums.ts';
 import { OUTGOING } from '../../outgoing-limits.ts';
+import { keysOf } from '../../translation/keys-of.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
 import { fromStored, textIn } from '../../translation/text.ts';
 import type { Translator } from '../../translation/translator.ts';
@@ -57,15 +57,7 @@ export const endpointLabels = (t: Translator) => ({
   eventTypes: t('settings.webhooks.events'),
 });
 
-const EVENT_WORDS: Record<OutgoingEventType, MessageKey> = {
-  'order.created': 'settings.event.orderCreated',
-  'order.changed': 'settings.event.orderChanged',
-  'order.paid': 'settings.event.orderPaid',
-  'order.shipped': 'settings.event.orderShipped',
-  'order.cancelled': 'settings.event.orderCancelled',
-  'draft.created': 'settings.event.draftCreated',
-  'stock.low': 'settings.event.stockLow',
-};
+const EVENT_WORDS = keysOf('settings.event', OUTGOING_EVENTS);
 
 const eventChoices = (t: Translator) =>
   OUTGOING_EVENTS.map((type) => ({ type, words: t(EVENT_WORDS[type]) }));

@@ -2,8 +2,9 @@ import { fn } from 'objection';
 import { databaseTime } from '../../../clock.ts';
 import { inTransaction, type Trx } from '../../../db/db.ts';
 import type { LetterHold } from '../../../letter-enums.ts';
+import { LETTER_HOLDS } from '../../../letter-enums.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import type { MessageKey } from '../../../translation/message-key.ts';
+import { keysOf } from '../../../translation/keys-of.ts';
 import { stored, type Text } from '../../../translation/text.ts';
 import { message } from '../../../translation/translator.ts';
 import { Notification } from '../notification.ts';
@@ -48,11 +49,7 @@ export async function markFailed(
   await ours(tenant, notice).patch({ ...DONE, status: 'failed', error: stored(reason) });
 }
 
-const HOLD_LABELS: Record<LetterHold, MessageKey> = {
-  unconfirmed: 'errors.delivery.unconfirmed',
-  store_bound: 'errors.delivery.storeBound',
-  recipient_bound: 'errors.delivery.recipientBound',
-};
+const HOLD_LABELS = keysOf('errors.delivery', LETTER_HOLDS);
 
 export async function markHeld(
   tenant: Tenant,

@@ -1,8 +1,10 @@
 import type { StoreLogAction } from '../../../store-log-enums.ts';
+import { STORE_LOG_ACTIONS } from '../../../store-log-enums.ts';
+import { keysOf } from '../../../translation/keys-of.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Text } from '../../../translation/text.ts';
 import { type Message, message } from '../../../translation/translator.ts';
-import type { LogKind } from './log-kinds.ts';
+import { LOG_KINDS } from './log-kinds.ts';
 
 /** A field as it was and as it is, in words; null: nothing there. */
 export interface LoggedChange {
@@ -11,54 +13,9 @@ export interface LoggedChange {
   after: Text | null;
 }
 
-export const ACTION_LABELS: Record<StoreLogAction, MessageKey> = {
-  signed_in: 'settings.log.action.signedIn',
-  signed_out: 'settings.log.action.signedOut',
-  sessions_ended: 'settings.log.action.sessionsEnded',
-  password_changed: 'settings.log.action.passwordChanged',
-  email_changed: 'settings.log.action.emailChanged',
-  phone_added: 'settings.log.action.phoneAdded',
-  phone_removed: 'settings.log.action.phoneRemoved',
-  shop_changed: 'settings.log.action.shopChanged',
-  address_changed: 'settings.log.action.addressChanged',
-  place_changed: 'settings.log.action.placeChanged',
-  payments_changed: 'settings.log.action.paymentsChanged',
-  shipping_changed: 'settings.log.action.shippingChanged',
-  courier_changed: 'settings.log.action.courierChanged',
-  documents_changed: 'settings.log.action.documentsChanged',
-  notifications_changed: 'settings.log.action.notificationsChanged',
-  messages_changed: 'settings.log.action.messagesChanged',
-  reader_changed: 'settings.log.action.readerChanged',
-  channel_connected: 'settings.log.action.channelConnected',
-  channel_disconnected: 'settings.log.action.channelDisconnected',
-  webhooks_changed: 'settings.log.action.webhooksChanged',
-  staff_added: 'settings.log.action.staffAdded',
-  staff_changed: 'settings.log.action.staffChanged',
-  staff_removed: 'settings.log.action.staffRemoved',
-  orders_exported: 'settings.log.action.ordersExported',
-  payments_exported: 'settings.log.action.paymentsExported',
-  customers_exported: 'settings.log.action.customersExported',
-  products_exported: 'settings.log.action.productsExported',
-  reports_exported: 'settings.log.action.reportsExported',
-  log_exported: 'settings.log.action.logExported',
-  documents_printed: 'settings.log.action.documentsPrinted',
-  money_refunded: 'settings.log.action.moneyRefunded',
-  staff_invited: 'settings.log.action.staffInvited',
-  invitation_withdrawn: 'settings.log.action.invitationWithdrawn',
-  product_deleted: 'settings.log.action.productDeleted',
-  customer_erased: 'settings.log.action.customerErased',
-  api_key_created: 'settings.log.action.apiKeyCreated',
-  api_key_revoked: 'settings.log.action.apiKeyRevoked',
-};
+export const ACTION_LABELS = keysOf('settings.log.action', STORE_LOG_ACTIONS);
 
-export const KIND_LABELS: Record<LogKind, MessageKey> = {
-  sign_in: 'settings.log.kind.signIn',
-  settings: 'settings.log.kind.settings',
-  staff: 'settings.log.kind.staff',
-  export: 'settings.log.kind.export',
-  money: 'settings.log.kind.money',
-  deletion: 'settings.log.kind.deletion',
-};
+export const KIND_LABELS = keysOf('settings.log.kind', LOG_KINDS);
 
 const FIELD_LABELS: Record<string, MessageKey> = {
   gatewayKeyId: 'settings.log.field.gatewayKeyId',

@@ -1,11 +1,12 @@
 import type { PartState } from '../../../domain/drafts/count-parts.ts';
-import type { Draft, DraftCustomer, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
-import { isCalledOff, isDoubtful } from '../../../domain/drafts/draft.ts';
+import type { Draft, DraftCustomer } from '../../../domain/drafts/draft.ts';
+import { isCalledOff, isDoubtful, REJECT_REASONS } from '../../../domain/drafts/draft.ts';
 import type { Conversation } from '../../../domain/messages/message.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { phoneText } from '../../../format/phone-text.ts';
 import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
-import type { Reader } from '../../../reader/index.ts';
+import { READERS } from '../../../reader/index.ts';
+import { keysOf } from '../../../translation/keys-of.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { shopperName } from '../conversations/conversation-text.ts';
@@ -20,17 +21,9 @@ const PART_LOOK: Record<PartState, KeyLook> = {
 
 export const partLooks = (t: Translator): Record<PartState, StatusLook> => looksIn(PART_LOOK, t);
 
-export const READER_LABELS: Record<Reader, MessageKey> = {
-  'built-in': 'drafts.readBy.builtIn',
-  model: 'drafts.readBy.model',
-};
+export const READER_LABELS = keysOf('drafts.readBy', READERS);
 
-export const REASON_LABELS: Record<(typeof REJECT_REASONS)[number], MessageKey> = {
-  not_an_order: 'drafts.reject.notAnOrder',
-  duplicate: 'drafts.reject.duplicate',
-  spam: 'drafts.reject.spam',
-  changed_mind: 'drafts.reject.changedMind',
-};
+export const REASON_LABELS = keysOf('drafts.reject', REJECT_REASONS);
 
 export const checkText = (things: number, t: Translator): string =>
   t('drafts.look.check', { count: things });

@@ -1,4 +1,6 @@
 import type { ParcelState } from '../../../enums.ts';
+import { PARCEL_STATES } from '../../../enums.ts';
+import { keysOf } from '../../../translation/keys-of.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';
 import type { Translator } from '../../../translation/translator.ts';
 
@@ -31,17 +33,7 @@ export function parcelChangedText(data: ParcelData, t: Translator): string {
   return awb ? t('orders.timeline.awbAdded', { awb }) : t('orders.timeline.parcelUpdated');
 }
 
-const STATES: Record<ParcelState, MessageKey> = {
-  awaiting_scan: 'orders.timeline.parcelState.awaitingScan',
-  in_transit: 'orders.timeline.parcelState.inTransit',
-  out_for_delivery: 'orders.timeline.parcelState.outForDelivery',
-  delivered: 'orders.timeline.parcelState.delivered',
-  attention: 'orders.timeline.parcelState.attention',
-  returning: 'orders.timeline.parcelState.returning',
-  returned: 'orders.timeline.parcelState.returned',
-  lost: 'orders.timeline.parcelState.lost',
-  cancelled: 'orders.timeline.parcelState.cancelled',
-};
+const STATES = keysOf('orders.timeline.parcelState', PARCEL_STATES);
 
 /** "Parcel 1411: out for delivery"; an unknown state in the courier's words. */
 export function parcelMovedText(data: ParcelData, t: Translator): string {

@@ -3,8 +3,8 @@ import { hasOrders } from '../../../domain/orders/queries/has-orders.ts';
 import type { Period } from '../../../domain/reports/report-period.ts';
 import { averageMinor } from '../../../domain/reports/sales.ts';
 import {
+  REPORT_VIEWS,
   type ReportRequest,
-  type ReportView,
   type SalesReport,
   salesReport,
 } from '../../../domain/reports/sales-report.ts';
@@ -12,7 +12,7 @@ import { clockTime } from '../../../format/format-time.ts';
 import { type FormProblems, formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { SessionStore } from '../../../session.ts';
-import type { MessageKey } from '../../../translation/message-key.ts';
+import { keysOf } from '../../../translation/keys-of.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { type ReportQuery, reportRequest } from '../../report-query.ts';
 import { changeText, periodText } from './period-text.ts';
@@ -21,11 +21,7 @@ import { reportChart, type Stretch, stretchesOf } from './report-chart.ts';
 import { ordersSold } from './sales-links.ts';
 
 const HOME = '/dashboard/reports';
-const VIEW_LABELS: Record<ReportView, MessageKey> = {
-  day: 'money.reports.by.day',
-  product: 'money.reports.by.product',
-  source: 'money.reports.by.source',
-};
+const VIEW_LABELS = keysOf('money.reports.by', REPORT_VIEWS);
 
 export async function reportPage(request: FastifyRequest, query: ReportQuery) {
   const store = sellerStore(request);

@@ -1,0 +1,21 @@
+import type { MessageKey } from './message-key.ts';
+
+type Joined<
+  Word extends string,
+  Sign extends string,
+> = Word extends `${infer First}${Sign}${infer Rest}`
+  ? `${First}${Capitalize<Joined<Rest, Sign>>}`
+  : Word;
+
+/** "built-in", "not_an_order" and "order.paid" as they end a key: "builtIn", "notAnOrder", "orderPaid". */
+type Ending<Word extends string> = Joined<Joined<Joined<Word, '-'>, '_'>, '.'>;
+
+/** The message of each word of a list, by its name. A word without one does not compile. */
+export const keysOf = <const Area extends string, Word extends string>(
+  area: Area,
+  words: readonly Word[],
+): { [Each in Word]: `${Area}.${Ending<Each>}` & MessageKey } =>
+  Object.fromEntries(words.map((word) => [word, `${area}.${endingOf(word)}`])) as never;
+
+const endingOf = (word: string): string =>
+  word.replace(/[-_.](\w)/g, (_, letter: string) => letter.toUpperCase());
