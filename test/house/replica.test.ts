@@ -9,8 +9,8 @@ import { sourceCode } from '../support/source-code.ts';
  * money: orders, payments, refunds and stock are shown, checked and changed on the primary alone.
  */
 const READERS: Record<string, string[]> = {
-  'src/domain/reports/sales-report.ts': ['/dashboard/reports', '/api/reports/sales'],
-  'src/domain/reports/export-report.ts': [
+  'src/features/reports/sales-report.ts': ['/dashboard/reports', '/api/reports/sales'],
+  'src/features/reports/export-report.ts': [
     '/dashboard/reports/export.csv',
     '/api/reports/export.csv',
   ],

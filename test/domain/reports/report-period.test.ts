@@ -6,7 +6,7 @@ import {
   daysOf,
   isWholeMonth,
   periodBefore,
-} from '../../../src/domain/reports/report-period.ts';
+} from '../../../src/features/reports/report-period.ts';
 import { localDay } from '../../../src/format/local-day.ts';
 
 const period = (from: string, to: string) => ({ from, to });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnChart, countScale, moneyScale } from '../../../src/web/charts/column-chart.ts';
-import { niceCeiling } from '../../../src/web/charts/nice-ceiling.ts';
+import { columnChart, countScale, moneyScale } from '../../../src/format/charts/column-chart.ts';
+import { niceCeiling } from '../../../src/format/charts/nice-ceiling.ts';
 
 const rupees = moneyScale('INR', 'en-IN');
 const columns = (amounts: number[]) =>

@@ -1,6 +1,6 @@
 import type { DayCount, VelocityHealth } from '../../../domain/platform/health/parts/velocity.ts';
-import { columnChart, countScale } from '../../charts/column-chart.ts';
-import { compareFigures, FEWEST_TO_COMPARE } from '../../charts/compare-figures.ts';
+import { columnChart, countScale } from '../../../format/charts/column-chart.ts';
+import { compareFigures, FEWEST_TO_COMPARE } from '../../../format/charts/compare-figures.ts';
 import { weeksOf } from './levels.ts';
 
 const LANGUAGE = 'en-GB';

@@ -6,7 +6,7 @@ import {
   revenueParts,
 } from '../../../domain/platform/revenue/revenue-parts.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { columnChart, moneyScale } from '../../charts/column-chart.ts';
+import { columnChart, moneyScale } from '../../../format/charts/column-chart.ts';
 import { differenceText, monthText } from './month-text.ts';
 import { PAYMENTS } from './payments-query.ts';
 

@@ -1,8 +1,6 @@
-import { daysUpTo } from '../../../domain/reports/report-period.ts';
-import { salesByDay } from '../../../domain/reports/sales-views.ts';
+import { daysUpTo, ordersSold, salesByDay, salesOf } from '../../../features/reports/index.ts';
 import { localDay } from '../../../format/local-day.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { ordersSold, salesOf } from '../reports/sales-links.ts';
 
 export async function homeFigures(tenant: Tenant, timeZone: string) {
   const period = daysUpTo(localDay(new Date(), timeZone), 2);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { changeText, periodText } from '../../../../src/features/reports/period-text.ts';
+import { barChart, stretchesOf } from '../../../../src/features/reports/report-chart.ts';
 import { dayLater } from '../../../../src/format/local-day.ts';
 import { translator } from '../../../../src/translation/translator.ts';
-import { barChart } from '../../../../src/web/seller/reports/bar-chart.ts';
-import { changeText, periodText } from '../../../../src/web/seller/reports/period-text.ts';
-import { stretchesOf } from '../../../../src/web/seller/reports/report-chart.ts';
 
 const t = translator('en', 'en-IN');
 

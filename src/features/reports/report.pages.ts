@@ -1,29 +1,53 @@
 import type { FastifyRequest } from 'fastify';
-import { hasOrders } from '../../../domain/orders/queries/has-orders.ts';
-import type { Period } from '../../../domain/reports/report-period.ts';
-import { averageMinor } from '../../../domain/reports/sales.ts';
-import {
-  REPORT_VIEWS,
-  type ReportRequest,
-  type SalesReport,
-  salesReport,
-} from '../../../domain/reports/sales-report.ts';
-import { clockTime } from '../../../format/format-time.ts';
-import { type FormProblems, formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
-import { sellerStore } from '../../../kernel/http/seller-store.ts';
-import type { SessionStore } from '../../../session.ts';
-import { keysOf } from '../../../translation/keys-of.ts';
-import type { Translator } from '../../../translation/translator.ts';
-import { type ReportQuery, reportRequest } from '../../report-query.ts';
+import { hasOrders } from '../../domain/orders/queries/has-orders.ts';
+import { recordDownload } from '../../domain/stores/log/record-download.ts';
+import { csvStyleOf } from '../../format/csv-style.ts';
+import { clockTime } from '../../format/format-time.ts';
+import type { AppPlugin } from '../../http/http-types.ts';
+import { type FormProblems, formProblems, NO_ERRORS } from '../../kernel/http/form-problems.ts';
+import { sellerStore } from '../../kernel/http/seller-store.ts';
+import { sendCsv } from '../../kernel/http/send-csv.ts';
+import type { SessionStore } from '../../session.ts';
+import { keysOf } from '../../translation/keys-of.ts';
+import type { Translator } from '../../translation/translator.ts';
+import { exportReport } from './export-report.ts';
 import { changeText, periodText } from './period-text.ts';
-import { quickRanges } from './ranges.ts';
 import { reportChart, type Stretch, stretchesOf } from './report-chart.ts';
+import type { Period } from './report-period.ts';
+import { quickRanges } from './report-period.ts';
+import { ReportQuery, reportFile, reportRequest } from './report-query.ts';
+import { averageMinor } from './sales.ts';
 import { ordersSold } from './sales-links.ts';
+import { REPORT_VIEWS, type ReportRequest, type SalesReport, salesReport } from './sales-report.ts';
+
+export const reportPages: AppPlugin = async (app) => {
+  app.get('/reports', { schema: { querystring: ReportQuery } }, async (request, reply) => {
+    const page = await reportPage(request, request.query);
+    if (!page.report) reply.code(422);
+    return reply.page('seller/reports/index', page);
+  });
+
+  app.get(
+    '/reports/export.csv',
+    { schema: { querystring: ReportQuery } },
+    async (request, reply) => {
+      const { currency, timeZone, country } = sellerStore(request);
+      const report = reportRequest(request.query, timeZone);
+      const asked = { ...report, currency };
+      const text = await exportReport(request.tenant, asked, csvStyleOf(country));
+      await recordDownload(request.signedIn, {
+        action: 'reports_exported',
+        subject: reportFile(report),
+      });
+      return sendCsv(reply, reportFile(report), text);
+    },
+  );
+};
 
 const HOME = '/dashboard/reports';
 const VIEW_LABELS = keysOf('money.reports.by', REPORT_VIEWS);
 
-export async function reportPage(request: FastifyRequest, query: ReportQuery) {
+async function reportPage(request: FastifyRequest, query: ReportQuery) {
   const store = sellerStore(request);
   const { t } = request;
   const asked = askedReport(query, store.timeZone, t);

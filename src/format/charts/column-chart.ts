@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../format/money.ts';
+import { currencyDigits } from '../money.ts';
 import { niceCeiling } from './nice-ceiling.ts';
 
 export interface Column {

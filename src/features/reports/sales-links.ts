@@ -1,4 +1,4 @@
-import type { Period } from '../../../domain/reports/report-period.ts';
+import type { Period } from './report-period.ts';
 
 export const ordersSold = ({ from, to }: Period): string =>
   `/dashboard/orders?${new URLSearchParams({ tab: 'all', sold: 'yes', from, to })}`;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { askedPeriod } from '../domain/reports/report-period.ts';
-import { REPORT_VIEWS, type ReportRequest } from '../domain/reports/sales-report.ts';
+import { askedPeriod } from './report-period.ts';
+import { REPORT_VIEWS, type ReportRequest } from './sales-report.ts';
 
 const Day = Type.Optional(
   Type.String({

@@ -1,11 +1,6 @@
-import {
-  isWholeMonth,
-  lengthOf,
-  type Period,
-  periodBefore,
-} from '../../../domain/reports/report-period.ts';
-import type { Translator } from '../../../translation/translator.ts';
-import { compareFigures, FEWEST_TO_COMPARE } from '../../charts/compare-figures.ts';
+import { compareFigures, FEWEST_TO_COMPARE } from '../../format/charts/compare-figures.ts';
+import type { Translator } from '../../translation/translator.ts';
+import { isWholeMonth, lengthOf, type Period, periodBefore } from './report-period.ts';
 
 type DayParts = Intl.DateTimeFormatOptions;
 const DAY: DayParts = { day: 'numeric', month: 'short' };

@@ -1,13 +1,12 @@
-import type { Period } from '../../../domain/reports/report-period.ts';
-import { type Sales, sumOf } from '../../../domain/reports/sales.ts';
-import type { SalesReport } from '../../../domain/reports/sales-report.ts';
-import type { DaySales } from '../../../domain/reports/sales-views.ts';
-import { formatMoney } from '../../../format/money.ts';
-import { statusWords } from '../../../format/status-labels.ts';
-import type { Translator } from '../../../translation/translator.ts';
-import { columnChart, moneyScale } from '../../charts/column-chart.ts';
-import { barChart } from './bar-chart.ts';
+import { columnChart, moneyScale } from '../../format/charts/column-chart.ts';
+import { formatMoney } from '../../format/money.ts';
+import { statusWords } from '../../format/status-labels.ts';
+import type { Translator } from '../../translation/translator.ts';
 import { dayWords, weekdayWords } from './period-text.ts';
+import type { Period } from './report-period.ts';
+import { type Sales, sumOf } from './sales.ts';
+import type { SalesReport } from './sales-report.ts';
+import type { DaySales } from './sales-views.ts';
 
 /** More days than this are shown by the week: a column stays a column on a phone. */
 const MOST_COLUMNS = 62;
@@ -64,4 +63,43 @@ export function reportChart(report: SalesReport, currency: string, t: Translator
     title: t('money.reports.column', { day: words, amount: amount(salesMinor) }),
   }));
   return { kind: 'columns' as const, ...columnChart(columns, moneyScale(currency, t.locale)) };
+}
+
+export interface Bar {
+  label: string;
+  minor: number;
+  amount: string;
+}
+
+const ROW = 44;
+const TEXT_AT = 15;
+const BAR_AT = 22;
+const THICK = 12;
+/** Characters of a label that fit beside the amount on the narrowest phone. */
+const LONGEST = 24;
+
+/** Pixels down, percent across. */
+export function barChart(bars: readonly Bar[]) {
+  const most = Math.max(1, ...bars.map(({ minor }) => minor));
+  return {
+    height: bars.length * ROW,
+    bars: bars.map(({ label, minor, amount }, index) => ({
+      label: shortened(label),
+      amount,
+      textY: index * ROW + TEXT_AT,
+      y: index * ROW + BAR_AT,
+      thick: THICK,
+      width: Math.round((Math.max(minor, 0) / most) * 10_000) / 100,
+    })),
+  };
+}
+
+function shortened(label: string): string {
+  const signs = [...new Intl.Segmenter().segment(label)];
+  if (signs.length <= LONGEST) return label;
+  return `${signs
+    .slice(0, LONGEST - 1)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`;
 }

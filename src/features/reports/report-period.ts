@@ -1,6 +1,7 @@
 import { databaseNow } from '../../clock.ts';
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../errors.ts';
 import { dayLater, daysBetween, localDay, startOfDay } from '../../format/local-day.ts';
+import type { MessageKey } from '../../translation/message-key.ts';
 import { message } from '../../translation/translator.ts';
 
 /** Calendar days of a store, both inclusive: "2026-11-01" to "2026-11-20". */
@@ -74,4 +75,20 @@ function startOf(day: string, timeZone: string): string {
   const start = startOfDay(day, timeZone);
   if (!start) throw new RangeError(`${day} is not a date`);
   return start.toISOString();
+}
+
+export function quickRanges(timeZone: string): { word: MessageKey; period: Period }[] {
+  const today = localDay(new Date(), timeZone);
+  const thisMonth = { from: `${today.slice(0, 7)}-01`, to: today };
+  const lastDay = dayLater(thisMonth.from, -1);
+  return [
+    { word: 'money.reports.range.today', period: daysUpTo(today, 1) },
+    { word: 'money.reports.range.week', period: daysUpTo(today, 7) },
+    { word: 'money.reports.range.thirty', period: daysUpTo(today, 30) },
+    { word: 'money.reports.range.thisMonth', period: thisMonth },
+    {
+      word: 'money.reports.range.lastMonth',
+      period: { from: `${lastDay.slice(0, 7)}-01`, to: lastDay },
+    },
+  ];
 }
