@@ -13,10 +13,10 @@ import { sweepDueRefunds } from '../src/domain/payments/refunds/sweep-due-refund
 import { sweepPayments } from '../src/domain/payments/transactions/sweep-payments.ts';
 import { aggregateHealth } from '../src/domain/platform/health/aggregate-health.ts';
 import { sweepDueParcels } from '../src/domain/shipping/tracking/sweep-due-parcels.ts';
-import { sweepLowStock } from '../src/domain/stock/sweep-low-stock.ts';
 import { expireSubscriptions } from '../src/domain/subscriptions/expire-subscriptions.ts';
 import { sweepSubscriptionPayments } from '../src/domain/subscriptions/payments/sweep-subscription-payments.ts';
 import { tellOfSubscriptions } from '../src/domain/subscriptions/tell-of-subscriptions.ts';
+import { sweepLowStock } from '../src/features/stock/index.ts';
 import { buildIndexes } from './jobs/build-indexes.ts';
 import { checkInvariants } from './jobs/check-invariants.ts';
 import { prune } from './jobs/prune.ts';

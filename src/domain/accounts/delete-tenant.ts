@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/db.ts';
 import { purgeCustomers } from '../../features/customers/index.ts';
 import { purgeOutgoing } from '../../features/outgoing-webhooks/index.ts';
+import { purgeStock } from '../../features/stock/index.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import * as catalog from '../catalog/purge-tenant.ts';
 import * as channels from '../channels/purge-tenant.ts';
@@ -14,7 +15,6 @@ import * as papers from '../papers/purge-tenant.ts';
 import * as payments from '../payments/purge-tenant.ts';
 import * as platform from '../platform/purge-tenant.ts';
 import * as shipping from '../shipping/purge-tenant.ts';
-import * as stock from '../stock/purge-tenant.ts';
 import * as stores from '../stores/purge-tenant.ts';
 import * as subscriptions from '../subscriptions/purge-tenant.ts';
 import * as webhooks from '../webhooks/delete-events.ts';
@@ -37,7 +37,7 @@ export async function deleteTenant(tenant: Tenant, trx: Trx): Promise<Record<str
   await papers.purgeTenant(tenant, trx);
   await shipping.purgeTenant(tenant, trx);
   const paid = await payments.purgeTenant(tenant, trx);
-  await stock.purgeTenant(tenant, trx);
+  await purgeStock(tenant, trx);
   const ordered = await orders.purgeTenant(tenant, trx);
   const known = await purgeCustomers(tenant, trx);
   const goods = await catalog.purgeTenant(tenant, trx);

@@ -5,6 +5,7 @@ import {
   readCustomer,
   readPersonField,
 } from '../../features/customers/index.ts';
+import { refuseShort } from '../../features/stock/index.ts';
 import { formatMoney } from '../../format/money.ts';
 import { newId } from '../../ids.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
@@ -28,7 +29,6 @@ import {
 import { nextCheck } from '../payments/transactions/next-check.ts';
 import { paymentsOfWish } from '../payments/transactions/queries/payments-of-wish.ts';
 import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
-import { refuseShort } from '../stock/out-of-stock.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import type { Store } from '../stores/store.ts';
 import { EarlierPayment, earlierPayment, isContinued } from './earlier-payment.ts';

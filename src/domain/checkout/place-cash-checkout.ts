@@ -4,6 +4,7 @@ import {
   readCustomer,
   readPersonField,
 } from '../../features/customers/index.ts';
+import { refuseShort } from '../../features/stock/index.ts';
 import { SHOPPER } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
@@ -18,7 +19,6 @@ import { priceLines } from '../orders/price-lines.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
 import { codNotAvailable } from '../orders/refusals.ts';
 import { withFreeNumber } from '../orders/with-free-number.ts';
-import { refuseShort } from '../stock/out-of-stock.ts';
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/queries/count-order.ts';

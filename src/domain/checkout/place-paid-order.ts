@@ -1,5 +1,6 @@
 import { inTransaction, type Trx } from '../../db/db.ts';
 import { conflict, Refusal } from '../../errors.ts';
+import { outOfStock } from '../../features/stock/index.ts';
 import type { Actor } from '../../session.ts';
 import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
@@ -26,7 +27,6 @@ import {
   type Transaction,
   type TransactionMetadata,
 } from '../payments/transactions/transaction.ts';
-import { outOfStock } from '../stock/out-of-stock.ts';
 import type { Store } from '../stores/store.ts';
 import { inCheckoutQueue } from './checkout-queue.ts';
 import { dearerGoods, priceIncreased } from './dearer-goods.ts';

@@ -3,6 +3,12 @@ import { inTransaction, type Trx } from '../../db/db.ts';
 import type { StatementPart } from '../../db/statement.ts';
 import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
 import { changeSpent } from '../../features/customers/index.ts';
+import {
+  giveBackAll,
+  giveBackTicked,
+  type LinePieces,
+  takeAgain,
+} from '../../features/stock/index.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { stored, type Text } from '../../translation/text.ts';
@@ -10,8 +16,6 @@ import { message } from '../../translation/translator.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
 import { noticeParts } from '../notifications/notice-parts.ts';
 import { cashToPay } from '../payments/amount-due.ts';
-import { giveBackAll, giveBackTicked, type LinePieces } from '../stock/give-back.ts';
-import { takeAgain } from '../stock/retake-stock.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { recountOrder } from '../subscriptions/queries/count-order.ts';
 import { goOnWith, requestBefore } from './cancel-request.ts';

@@ -5,13 +5,13 @@ import {
   readCustomer,
   readPersonField,
 } from '../../features/customers/index.ts';
+import { refuseShort } from '../../features/stock/index.ts';
 import type { Actor } from '../../session.ts';
 import { tenantOfStore } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { recordManualPayment } from '../payments/record-payment.ts';
-import { refuseShort } from '../stock/out-of-stock.ts';
 import { firstLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { countRefusals } from './count-refusals.ts';

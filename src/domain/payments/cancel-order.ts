@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/db.ts';
 import type { OrderStatus } from '../../enums.ts';
 import { conflict } from '../../errors.ts';
+import type { LinePieces } from '../../features/stock/index.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
@@ -10,7 +11,6 @@ import { moveOrder } from '../orders/change-status.ts';
 import { findOrder, lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { countCashRefusal } from '../orders/save-order.ts';
-import type { LinePieces } from '../stock/give-back.ts';
 import type { RefundMethod } from './methods.ts';
 import type { Refund } from './payment.ts';
 import { refundOrderIn } from './refund-order.ts';

@@ -1,10 +1,10 @@
 import type { Trx } from '../../db/db.ts';
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../errors.ts';
+import { type LinePieces, restock } from '../../features/stock/index.ts';
 import type { Actor } from '../../session.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 import { message } from '../../translation/translator.ts';
 import type { Order } from '../orders/order.ts';
-import { type LinePieces, restock } from '../stock/give-back.ts';
 
 export type Restock = boolean | readonly LinePieces[];
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../../src/db/db.ts';
 import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { sweepLowStock } from '../../../src/domain/stock/sweep-low-stock.ts';
 import { changeEndpoint } from '../../../src/features/outgoing-webhooks/change-endpoint.ts';
+import { sweepLowStock } from '../../../src/features/stock/sweep-low-stock.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';

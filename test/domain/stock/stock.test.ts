@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../src/db/db.ts';
-import { giveBackAll, restock } from '../../../src/domain/stock/give-back.ts';
-import { recordInitialStock } from '../../../src/domain/stock/queries/record-initial-stock.ts';
-import { listStockMovements } from '../../../src/domain/stock/stock-movement.ts';
+import { giveBackAll, restock } from '../../../src/features/stock/give-back.ts';
+import { recordInitialStock } from '../../../src/features/stock/queries/record-initial-stock.ts';
+import { listStockMovements } from '../../../src/features/stock/stock-movement.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { changeNoticeSettings } from '../../../src/domain/notifications/change-notice-settings.ts';
-import { sweepLowStock } from '../../../src/domain/stock/sweep-low-stock.ts';
+import { sweepLowStock } from '../../../src/features/stock/sweep-low-stock.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';

@@ -105,7 +105,7 @@ export const ACROSS_STORES: Record<string, string> = {
   'src/domain/platform/users/queries/user-row.ts': OPERATORS,
   'src/domain/shipping/courier/queries/sweep-courier-tokens.ts': SWEEP,
   'src/domain/shipping/tracking/queries/sweep-parcels.ts': SWEEP,
-  'src/domain/stock/queries/sweep-low-stock.ts': SWEEP,
+  'src/features/stock/queries/sweep-low-stock.ts': SWEEP,
   'src/domain/subscriptions/queries/due-notices.ts': SWEEP,
 };
 

@@ -9,6 +9,7 @@ import {
   readPersonField,
   takeFromCustomer,
 } from '../../../features/customers/index.ts';
+import { followEdit } from '../../../features/stock/index.ts';
 import type { Actor } from '../../../session.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
@@ -17,7 +18,6 @@ import {
   refreshFulfillment,
   refuseBelowFulfilled,
 } from '../../shipping/fulfillments/fulfilled-quantities.ts';
-import { followEdit } from '../../stock/follow-edit.ts';
 import type { Store } from '../../stores/store.ts';
 import { lockOrder } from '../find-order.ts';
 import { isEditable, type Order } from '../order.ts';

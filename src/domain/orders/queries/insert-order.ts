@@ -1,8 +1,8 @@
 import { columnNames } from '../../../db/columns.ts';
 import type { Trx } from '../../../db/db.ts';
 import { together } from '../../../db/statement.ts';
+import { lockingTracked } from '../../../features/stock/index.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { lockingTracked } from '../../stock/queries/lock-variants.ts';
 import type { Order } from '../order.ts';
 import type { OrderEvent } from '../order-event.ts';
 import { goneMeanwhile } from '../refusals.ts';

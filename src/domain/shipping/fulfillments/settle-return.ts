@@ -1,12 +1,12 @@
 import { fn } from 'objection';
 import { inTransaction } from '../../../db/db.ts';
 import { conflict } from '../../../errors.ts';
+import { restock } from '../../../features/stock/index.ts';
 import type { Actor } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { message } from '../../../translation/translator.ts';
 import { lockOrder } from '../../orders/find-order.ts';
 import { addOrderEvent } from '../../orders/order-event.ts';
-import { restock } from '../../stock/give-back.ts';
 import { lockFulfillment } from './find-fulfillments.ts';
 import { FulfillmentRow } from './fulfillment.ts';
 

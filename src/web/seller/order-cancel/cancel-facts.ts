@@ -2,7 +2,7 @@ import { type NoticePreview, previewNotice } from '../../../domain/orders/announ
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
 import { orderMoney } from '../../../domain/payments/order-money.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
-import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
+import { heldByOrder } from '../../../features/stock/index.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { Translator } from '../../../translation/translator.ts';
 

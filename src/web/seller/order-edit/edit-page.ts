@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '../../../domain/orders/order.ts';
-import { heldByOrder } from '../../../domain/stock/queries/held-by-order.ts';
 import type { Store } from '../../../domain/stores/store.ts';
+import { heldByOrder } from '../../../features/stock/index.ts';
 import { minorToText } from '../../../format/money.ts';
 import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { tenantOfStore } from '../../../tenancy/tenant.ts';

@@ -1,7 +1,7 @@
 import type { OrderEdit } from '../../../domain/orders/edit/edit-order.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import { Refusal } from '../../../errors.ts';
+import type { ShortLine } from '../../../features/stock/index.ts';
 import { type FormProblems, formProblems } from '../../../kernel/http/form-problems.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import { orderLabels } from '../manual-order/manual-order-problems.ts';

@@ -3,8 +3,8 @@ import { HAND_REFUND_METHODS, REFUND_METHODS } from '../../../domain/payments/me
 import type { OrderMoney } from '../../../domain/payments/order-money.ts';
 import type { NewRefund } from '../../../domain/payments/refund-order.ts';
 import { onlineLeft } from '../../../domain/payments/refunds/refund-source.ts';
-import type { LinePieces } from '../../../domain/stock/give-back.ts';
 import { type FieldProblem, fieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
+import type { LinePieces } from '../../../features/stock/index.ts';
 import { currencyDigits, minorToText, parseMoney } from '../../../format/money.ts';
 import { newToken } from '../../../ids.ts';
 import { message } from '../../../translation/translator.ts';

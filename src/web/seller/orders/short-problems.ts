@@ -1,5 +1,5 @@
-import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import type { Refusal } from '../../../errors.ts';
+import type { ShortLine } from '../../../features/stock/index.ts';
 import type { FormProblems } from '../../../kernel/http/form-problems.ts';
 import type { Translator } from '../../../translation/translator.ts';
 

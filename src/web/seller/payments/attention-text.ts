@@ -5,8 +5,8 @@ import type {
   Payer,
   WaitingPayment,
 } from '../../../domain/payments/attention/waiting-payment.ts';
-import type { ShortLine } from '../../../domain/stock/out-of-stock.ts';
 import type { Refusal } from '../../../errors.ts';
+import type { ShortLine } from '../../../features/stock/index.ts';
 import { phoneText } from '../../../format/phone-text.ts';
 import { looksIn, type StatusLook } from '../../../format/status-labels.ts';
 import type { MessageKey } from '../../../translation/message-key.ts';

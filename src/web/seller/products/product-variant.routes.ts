@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { deleteVariant } from '../../../domain/catalog/delete-product.ts';
-import { listStockMovements } from '../../../domain/stock/stock-movement.ts';
 import { notFound } from '../../../errors.ts';
+import { listStockMovements } from '../../../features/stock/index.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { ownProduct } from './own-product.ts';

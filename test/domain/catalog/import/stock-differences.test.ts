@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../src/db/db.ts';
 import { applyPlan } from '../../../../src/domain/catalog/import/apply-plan.ts';
 import { planOf } from '../../../../src/domain/catalog/import/import-products.ts';
 import { parseCatalogFile } from '../../../../src/domain/catalog/import/parse/parse-catalog-file.ts';
-import { moveStock } from '../../../../src/domain/stock/move-stock.ts';
+import { moveStock } from '../../../../src/features/stock/move-stock.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { apiOf } from '../../../support/api.ts';
 import { useApp } from '../../../support/app.ts';

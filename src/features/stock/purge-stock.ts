@@ -2,6 +2,6 @@ import type { Trx } from '../../db/db.ts';
 import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../tenancy/tenant.ts';
 
-export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
+export async function purgeStock(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('stock_movements', ['id'], tenant, trx);
 }
