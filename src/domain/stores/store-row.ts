@@ -7,10 +7,10 @@ import type { StoreFieldValues } from './store-fields.ts';
 import type { Credentials } from './store-settings.ts';
 
 /** A model with the fields that a seller can set. */
-const WithFields = BaseModel as unknown as Omit<typeof BaseModel, 'prototype'> &
+const FieldsModel = BaseModel as unknown as Omit<typeof BaseModel, 'prototype'> &
   (new () => BaseModel & StoreFieldValues);
 
-export class StoreRow extends WithFields implements Store, Credentials {
+export class StoreRow extends FieldsModel implements Store, Credentials {
   static override tableName = 'stores';
   static override modifiers = {
     /** The fields of a `Store`: without credentials. */
