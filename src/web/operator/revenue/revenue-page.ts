@@ -5,8 +5,8 @@ import {
   type RevenueParts,
   revenueParts,
 } from '../../../domain/platform/revenue/revenue-parts.ts';
-import { formatMoney } from '../../../format/money.ts';
 import { columnChart, moneyScale } from '../../../format/charts/column-chart.ts';
+import { formatMoney } from '../../../format/money.ts';
 import { differenceText, monthText } from './month-text.ts';
 import { PAYMENTS } from './payments-query.ts';
 
