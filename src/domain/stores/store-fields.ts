@@ -125,6 +125,30 @@ const PAYMENTS = {
 } as const;
 const SHIPPING = { group: 'checkoutSettings', log: 'shipping_changed' } as const;
 
+const LANGUAGES: StoreField<string[]> = {
+  ...PLACE,
+  input: Type.Array(Type.String({ maxLength: 35 }), {
+    maxItems: 20,
+    uniqueItems: true,
+    description: 'The languages that the shop offers besides its first one',
+  }),
+  output: Type.Array(Type.String(), {
+    description: 'The languages that the shop offers besides its first one',
+  }),
+  clean: same,
+  toJson: same,
+  show: (languages) => languages.map(ownName).join(', ') || null,
+};
+
+const MAX_PIECES: StoreField<number | null> = {
+  ...PAYMENTS,
+  input: Type.Union([Type.Integer({ minimum: 1, maximum: CASH.mostPieces }), Type.Null()]),
+  output: Type.Union([Type.Integer(), Type.Null()]),
+  clean: same,
+  toJson: same,
+  show: (pieces) => (pieces === null ? null : String(pieces)),
+};
+
 /** What a seller can set, in the order of the log. Amounts are in minor units of the currency. */
 export const STORE_FIELDS = {
   name: typedText(200, { log: 'shop_changed', logName: 'storeName' }),
@@ -139,20 +163,7 @@ export const STORE_FIELDS = {
   timeZone: text(64, PLACE),
   /** BCP 47: of amounts, and the first one of its pages. */
   language: text(35, PLACE, 'Language of amounts and dates, and the first one of the shop’s pages'),
-  languages: {
-    ...PLACE,
-    input: Type.Array(Type.String({ maxLength: 35 }), {
-      maxItems: 20,
-      uniqueItems: true,
-      description: 'The languages that the shop offers besides its first one',
-    }),
-    output: Type.Array(Type.String(), {
-      description: 'The languages that the shop offers besides its first one',
-    }),
-    clean: same,
-    toJson: same,
-    show: (languages) => languages.map(ownName).join(', ') || null,
-  } satisfies StoreField<string[]> as StoreField<string[]>,
+  languages: LANGUAGES,
   shippingFeeMinor: amount({ ...SHIPPING, name: 'shippingFee' }),
   /** Null: shipping is never free. */
   freeShippingAboveMinor: amountOrNull({ ...SHIPPING, name: 'freeShippingAbove' }),
@@ -166,14 +177,7 @@ export const STORE_FIELDS = {
   /** Null: no limit. */
   codMaxAmountMinor: amountOrNull({ ...PAYMENTS, name: 'codMaxAmount' }),
   /** Null: no limit. */
-  codMaxPieces: {
-    ...PAYMENTS,
-    input: Type.Union([Type.Integer({ minimum: 1, maximum: CASH.mostPieces }), Type.Null()]),
-    output: Type.Union([Type.Integer(), Type.Null()]),
-    clean: same,
-    toJson: same,
-    show: (pieces) => (pieces === null ? null : String(pieces)),
-  } satisfies StoreField<number | null> as StoreField<number | null>,
+  codMaxPieces: MAX_PIECES,
   codAboveLimit: choice<CodAboveLimit>(
     COD_ABOVE_LIMIT,
     { refuse: 'not accepted', confirm: 'held until confirmed' },

@@ -16,7 +16,7 @@ import { eraseCustomer } from './erase-customer.ts';
 import { findCustomer } from './find-customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
 
-export const NewCustomerForm = Type.Object({
+const NewCustomerForm = Type.Object({
   ...newPerson.form.body.properties,
   key: Type.String({ default: '', maxLength: 100 }),
   /** The existing customer to update instead of creating a new one. */

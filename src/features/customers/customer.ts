@@ -7,13 +7,14 @@ import { typedPhone } from '../../format/phone.ts';
 import { answerOf } from '../../kernel/db/answer.ts';
 import * as column from '../../kernel/db/columns.ts';
 import * as field from '../../kernel/db/fields.ts';
+import { OrNull } from '../../kernel/db/or-null.ts';
 import { message } from '../../translation/translator.ts';
 import { type Address, AddressJson, isEmail } from './customer-snapshot.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
 
 export const MAX_NOTES_LENGTH = 5_000;
 
-const AddressOrNull = Type.Union([AddressJson, Type.Null()]);
+const AddressOrNull = OrNull(AddressJson);
 
 const COLUMNS = {
   id: column.text(),

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { PageJson, PageQuery } from '../../db/pagination.ts';
 import type { AppPlugin } from '../../http/http-types.ts';
 import type { Answer } from '../../kernel/db/answer.ts';
+import { OrNull } from '../../kernel/db/or-null.ts';
 import { paramsOf } from '../../kernel/http/path.ts';
 import {
   DELIVERY_STATES,
@@ -10,7 +11,6 @@ import {
   SENT_EVENTS,
 } from '../../outgoing-enums.ts';
 import { englishOrNull } from '../../translation/text.ts';
-import { OrNull } from '../../web/api/or-null.ts';
 import { type LoggedDelivery, listDeliveries } from './outgoing-delivery.ts';
 import { findEndpoint, listEndpoints, type ShownEndpoint } from './webhook-endpoint.ts';
 

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { amountCell, type CsvCell } from '../../format/csv.ts';
 import { majorFromMinor } from '../../format/money.ts';
+import { OrNull } from './or-null.ts';
 
 /** A column of a model: the type of its values, and how JSON and CSV files show them. */
 export interface Column<Value, Json extends TSchema = TSchema, Name extends string = string> {
@@ -26,23 +27,18 @@ const column = <Value, Json extends TSchema>(
   toCell: (value: Value, currency: string) => CsvCell,
 ): Column<Value, Json> => ({ json, toJson, toCell });
 
+const orEmpty = (value: string | null): string => value ?? '';
 const same = <Value>(value: Value): Value => value;
-const OrNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Time = Type.String({ format: 'date-time' });
 
 export const text = () => column<string, Type.TString>(Type.String(), same, same);
 
 const orNull = OrNull(Type.String());
-export const textOrNull = () =>
-  column<string | null, typeof orNull>(orNull, same, (value) => value ?? '');
+export const textOrNull = () => column<string | null, typeof orNull>(orNull, same, orEmpty);
 
 /** Empty in JSON and files where it is null. */
 export const textOrEmpty = () =>
-  column<string | null, Type.TString>(
-    Type.String(),
-    (value) => value ?? '',
-    (value) => value ?? '',
-  );
+  column<string | null, Type.TString>(Type.String(), orEmpty, orEmpty);
 
 export const flag = () =>
   column<boolean, Type.TBoolean>(Type.Boolean(), same, (value) => (value ? 'yes' : 'no'));
@@ -64,12 +60,8 @@ export const amount = <Name extends string>(
   toCell: amountCell,
 });
 
-export const time = () =>
-  column<Date, Type.TString>(
-    Time,
-    (value) => value.toISOString(),
-    (value) => value.toISOString(),
-  );
+const iso = (value: Date): string => value.toISOString();
+export const time = () => column<Date, Type.TString>(Time, iso, iso);
 
 const timeOr = OrNull(Time);
 export const timeOrNull = () =>

@@ -3,6 +3,7 @@ import { type FieldProblem, fieldProblem } from '../../errors.ts';
 import type { MessageKey } from '../../translation/message-key.ts';
 import { type Message, message, type Translator } from '../../translation/translator.ts';
 import { type Column, type Columns, flag, text, textOrNull, texts } from './columns.ts';
+import { OrNull } from './or-null.ts';
 
 /** A column that people type: its label and limit, and how it is read, refused, stored and merged. */
 export interface Field<Value, Json extends TSchema = TSchema, Input extends TSchema = TSchema>
@@ -42,7 +43,6 @@ interface Limit {
 }
 
 const LINE_SENT = 2_000;
-const NullableText = (most: number) => Type.Union([Type.String({ maxLength: most }), Type.Null()]);
 
 const tooLongFor = (typed: string, { most, tooLong }: Limit): Message | null =>
   typed.length > most ? message(tooLong, { most }) : null;
@@ -66,7 +66,7 @@ export const line = (limit: Limit & { check?: (typed: string) => Message | null 
   ({
     ...textOrNull(),
     label: limit.label,
-    input: NullableText(limit.most),
+    input: OrNull(Type.String({ maxLength: limit.most })),
     mostSent: LINE_SENT,
     empty: null,
     read: (typed) => typed,
@@ -132,7 +132,7 @@ export const tick = (label: MessageKey) =>
     input: Type.Boolean(),
     mostSent: 10,
     empty: false,
-    read: (typed) => typed !== '',
+    read: (typed) => typed === 'on',
     show: (value) => (value ? 'on' : ''),
     clean: (typed) => typed,
     problem: () => null,

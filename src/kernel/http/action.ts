@@ -53,8 +53,6 @@ interface ApiDoor<Result> {
   /** In the API's description. */
   summary: string;
   tags?: string[];
-  /** Where it differs from the action's. */
-  at?: string;
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** 204 without one. */
   answer?: Answer<Result>;
@@ -66,8 +64,6 @@ interface PageDoor<Params, Input, Form, Result> {
   at?: string;
   /** The permission to open the page at the same address; absent: there is none. */
   opens?: Permission;
-  /** The fields of the form, where they are not the API's body. */
-  form?: TSchema & { static?: Form };
   /** The input that a form means. */
   read?(form: Form): Input;
   labels?(t: Translator): Record<string, string>;
@@ -91,7 +87,8 @@ interface ActionOf<Path extends string, Body extends TSchema, Form extends TSche
   takesKey?: boolean;
   run(call: Call<ParamsOf<Path>, Static<Body>>): Promise<Result>;
   api?: ApiDoor<Result>;
-  page?: Omit<PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Result>, 'form'> & {
+  page?: PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Result> & {
+    /** The fields of the form, where they are not the API's body. */
     form?: Form;
   };
 }
@@ -123,15 +120,14 @@ const apiRoute =
   async (app) => {
     if (!api) return;
     const { summary, tags, answer, method = 'POST', code = answer ? 200 : 204 } = api;
-    const url = api.at ?? at;
     app.route({
       method,
-      url,
+      url: at,
       ...guardedBy(guards),
       schema: {
         summary,
         ...(tags ? { tags } : {}),
-        ...paramsOf(url),
+        ...paramsOf(at),
         ...(takesKey ? { headers: IdempotencyHeaders } : {}),
         ...(input ? { body: input } : {}),
         ...(answer ? { response: { [code]: answer.schema } } : {}),

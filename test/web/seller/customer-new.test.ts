@@ -57,6 +57,11 @@ describe('a customer is added by a form', () => {
     expect((await anOrder(store, { phone: '+91 98100 21002' })).customerId).toBe(id);
   });
 
+  test('who may pay cash unless the box was ticked', async () => {
+    const { noCod } = await entryOf(store, idIn(await add({ ...NOOR, noCod: 'off' })));
+    expect(noCod).toBe(false);
+  });
+
   test('once, however often it is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(NOOR)));
     expect(new Set(answers.map(idIn)).size).toBe(1);

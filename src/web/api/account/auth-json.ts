@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { hasMail } from '../../../clients/mail.ts';
 import { USER_ROLES } from '../../../enums.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { accessTokenSeconds, signAccessToken } from '../../../plugins/access/access-token.ts';
 import type { Session } from '../../../session.ts';
 import { ENGLISH } from '../../../translation/languages.ts';
-import { OrNull } from '../or-null.ts';
 
 export const UserJson = Type.Object({
   id: Type.String(),

@@ -4,11 +4,11 @@ import { renamePasskey } from '../../../domain/accounts/passkeys/change-passkeys
 import { listPasskeys, type ShownPasskey } from '../../../domain/accounts/passkeys/passkey.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { originOf } from '../../../http/origin-of.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { PASSKEYS } from '../../../passkey-limits.ts';
 import { englishOf, fromStored } from '../../../translation/text.ts';
 import { beginOwnPasskey, removeOwnPasskey } from '../../access/own-passkeys.ts';
 import { NewPasskeyJson } from '../../access/passkey-forms.ts';
-import { OrNull } from '../or-null.ts';
 
 const tags = ['Accounts'];
 const Time = Type.String({ format: 'date-time' });

@@ -7,9 +7,9 @@ import {
 } from '../../../domain/accounts/operators/change-admins.ts';
 import { ConfirmedOperator } from '../../../domain/accounts/operators/confirmed-operator.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { withOwnPassword } from '../../access/with-own-password.ts';
 import { UserJson } from '../account/auth-json.ts';
-import { OrNull } from '../or-null.ts';
 import { Reason } from './reason-body.ts';
 
 const tags = ['Admin'];

@@ -7,8 +7,8 @@ import {
 } from '../../../domain/platform/audit/list-audit.ts';
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { endOf, Moment, momentOf } from '../moment-query.ts';
-import { OrNull } from '../or-null.ts';
 
 const Facts = OrNull(Type.Record(Type.String(), Type.Unknown()));
 const EventJson = Type.Object({

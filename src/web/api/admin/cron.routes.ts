@@ -6,7 +6,7 @@ import {
   runAsOperator,
 } from '../../../domain/platform/health/health-actions.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { Reason, ReasonBody } from './reason-body.ts';
 
 const tags = ['Admin'];

@@ -7,7 +7,7 @@ import {
   NOTIFICATION_KINDS,
 } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Moment = Type.String({ format: 'date-time' });

@@ -4,7 +4,7 @@ import { endingTrials } from '../../../domain/platform/overview/queries/ending-t
 import { subscriptionCounts } from '../../../domain/platform/overview/subscription-counts.ts';
 import { PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 
 const countsOf = (words: readonly string[]) =>
   Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()])));

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 
 export const Reason = Type.Optional(OrNull(Type.String({ maxLength: 500 })));
 

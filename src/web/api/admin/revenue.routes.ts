@@ -3,7 +3,7 @@ import type { Revenue } from '../../../domain/platform/revenue/revenue-parts.ts'
 import { revenueReport } from '../../../domain/platform/revenue/revenue-report.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 
 const Percent = OrNull(Type.Number());
 const RevenueJson = Type.Object({

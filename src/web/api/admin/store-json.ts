@@ -9,7 +9,7 @@ import {
   PLAN_SLUGS,
   SUBSCRIPTION_STATUSES,
 } from '../../../enums.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const MomentOrNull = OrNull(Moment);

@@ -5,7 +5,7 @@ import type {
   UserSubscription,
 } from '../../../domain/platform/users/queries/user-row.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES, USER_ROLES } from '../../../enums.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const MomentOrNull = OrNull(Moment);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { startPasswordReset } from '../../../domain/accounts/passwords/start-password-reset.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 
 export const userPasswordRoutes: AppPlugin = async (app) => {
   app.post(

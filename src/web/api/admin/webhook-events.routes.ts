@@ -4,7 +4,7 @@ import { replayAsOperator } from '../../../domain/platform/health/health-actions
 import { type BrokenEvent, listBrokenEvents } from '../../../domain/webhooks/find-events.ts';
 import { WEBHOOK_SOURCES, WEBHOOK_STATES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { ReasonBody } from './reason-body.ts';
 
 const Moment = Type.String({ format: 'date-time' });

@@ -15,10 +15,10 @@ import {
 } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { englishOf } from '../../../translation/text.ts';
-import { OrNull } from '../or-null.ts';
 
 const Time = Type.String({ format: 'date-time' });
 const ChannelBody = Type.Object({

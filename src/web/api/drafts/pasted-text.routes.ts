@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { readPastedText } from '../../../domain/messages/read-pasted-text.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { CALLED_OFF, PARSE_ERROR_CODES } from '../../../reader/index.ts';
 import { ownStore } from '../../own-store.ts';
-import { OrNull } from '../or-null.ts';
 
 const Text = Type.String();
 const Sure = Type.Number({ description: 'Confidence, 0 to 1' });

@@ -11,9 +11,9 @@ import {
 import { CHANNELS_OF } from '../../../domain/notifications/notification-channels.ts';
 import type { NotificationAudience } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
-import { OrNull } from '../or-null.ts';
 
 type Grid = NonNullable<NoticeChanges['seller']>;
 

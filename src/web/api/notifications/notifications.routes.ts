@@ -19,12 +19,12 @@ import {
   NOTIFICATION_STATUSES,
 } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { LETTER_HOLDS } from '../../../letter-enums.ts';
 import { seesAmounts } from '../../../permissions.ts';
 import type { Session } from '../../../session.ts';
 import { englishOrNull, textIn } from '../../../translation/text.ts';
 import { translator } from '../../../translation/translator.ts';
-import { OrNull } from '../or-null.ts';
 
 const ListQuery = Type.Object({
   ...PageQuery,

@@ -7,10 +7,10 @@ import {
   unsubscribePhone,
 } from '../../../domain/notifications/push/subscribe-phone.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { actorOf } from '../../../session.ts';
 import { englishOrNull } from '../../../translation/text.ts';
 import { english } from '../../../translation/translator.ts';
-import { OrNull } from '../or-null.ts';
 
 const Body = Type.Object({
   endpoint: Type.String({ minLength: 1, maxLength: 2_000 }),

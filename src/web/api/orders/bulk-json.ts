@@ -3,8 +3,8 @@ import type { Bulk } from '../../../domain/orders/bulk/find-bulk.ts';
 import type { BulkResult } from '../../../domain/orders/bulk/queries/bulk-actions.ts';
 import { ORDER_STEPS } from '../../../domain/orders/order-status.ts';
 import { BULK_ACTIONS, WORK_STATES } from '../../../enums.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { englishOf, fromStored } from '../../../translation/text.ts';
-import { OrNull } from '../or-null.ts';
 
 const Text = Type.String();
 const Count = Type.Integer();

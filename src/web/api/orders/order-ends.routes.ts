@@ -3,6 +3,7 @@ import { type Cancellation, cancelOrderOnce } from '../../../domain/payments/can
 import { deliverOrder } from '../../../domain/payments/deliver-order.ts';
 import { ORDER_STATUSES } from '../../../enums.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import {
   IdempotencyHeaders,
   idempotencyOf,
@@ -12,7 +13,6 @@ import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { actorOf } from '../../../session.ts';
 import { minorOf } from '../../amount.ts';
 import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
-import { OrNull } from '../or-null.ts';
 import { RefundJson, refundJson } from '../payments/payment-json.ts';
 import { Amount, RefundMethod, RestockBody } from '../payments/refund-body.ts';
 import { answerOrder } from './answer-order.ts';

@@ -8,11 +8,11 @@ import {
 import { nextInvoiceNumber } from '../../../domain/papers/invoice-numbers.ts';
 import { LABEL_SIZES, paperSettings } from '../../../domain/stores/paper-settings.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import type { Tenant } from '../../../tenancy/tenant.ts';
 import { receiveLogo } from '../../receive-logo.ts';
-import { OrNull } from '../or-null.ts';
 
 const Line = Type.Optional(Type.String({ maxLength: 300 }));
 const LabelSize = Type.Enum([...LABEL_SIZES], {

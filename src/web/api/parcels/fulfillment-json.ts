@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { ParcelScan } from '../../../clients/courier/tracking.ts';
 import type { Fulfillment } from '../../../domain/shipping/fulfillments/fulfillment.ts';
 import { PARCEL_STATES } from '../../../enums.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { englishOf } from '../../../translation/text.ts';
-import { OrNull } from '../or-null.ts';
 
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
 

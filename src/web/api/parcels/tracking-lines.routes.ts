@@ -11,6 +11,7 @@ import {
   trackingLine,
 } from '../../../domain/shipping/tracking-list/tracking-lines.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import {
   IdempotencyHeaders,
   idempotencyOf,
@@ -18,7 +19,6 @@ import {
 } from '../../../kernel/http/idempotency.ts';
 import { actorOf } from '../../../session.ts';
 import { IgnoreCancelRequest } from '../ignore-cancel-request.ts';
-import { OrNull } from '../or-null.ts';
 import { MarkShipped } from './fulfillment-body.ts';
 
 const Courier = Type.String({ maxLength: 60, default: '' });

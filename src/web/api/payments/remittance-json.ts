@@ -11,10 +11,10 @@ import {
 import type { TickedLine } from '../../../domain/payments/remittance/tick-off-remittance.ts';
 import { ORDER_STATUSES } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { textIn } from '../../../translation/text.ts';
 import { english } from '../../../translation/translator.ts';
 import { minorOf } from '../../amount.ts';
-import { OrNull } from '../or-null.ts';
 
 const Text = Type.String();
 const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });

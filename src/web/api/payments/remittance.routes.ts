@@ -9,6 +9,7 @@ import { readRemittance } from '../../../domain/payments/remittance/read-remitta
 import { tickOffLines } from '../../../domain/payments/remittance/tick-off-remittance.ts';
 import { majorFromMinor } from '../../../format/money.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import {
   IdempotencyHeaders,
   idempotencyOf,
@@ -19,7 +20,6 @@ import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { uploadedRemittance } from '../../uploaded-remittance.ts';
 import { Moment, periodOf } from '../moment-query.ts';
-import { OrNull } from '../or-null.ts';
 import {
   LinesBody,
   LinesJson,

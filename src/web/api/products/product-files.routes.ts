@@ -22,9 +22,11 @@ import { SHOWN_STOCK_LINES } from '../../../domain/catalog/import/stock/stock-re
 import { recordDownload } from '../../../domain/stores/log/record-download.ts';
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { csvQuery, csvStyle } from '../../../kernel/http/csv-query.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
-import { storeCurrency, storePlace } from '../../../kernel/http/store-currency.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { TABLES } from '../../../limits.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
@@ -32,7 +34,6 @@ import { type Text, textIn } from '../../../translation/text.ts';
 import { english, message } from '../../../translation/translator.ts';
 import { productFilterQuery } from '../../product-filter-query.ts';
 import { choicesOf, MAPPED_FIELDS } from '../../reading-choices.ts';
-import { OrNull } from '../or-null.ts';
 
 // `dryRun=1` is no boolean to the validator, which knows only "true" and "false".
 const ImportQuery = Type.Object({
@@ -102,7 +103,8 @@ export const productFileRoutes: AppPlugin = async (app) => {
       handlerTimeout: UPLOAD_TIMEOUT_MS,
     },
     async (request) => {
-      const place = storePlace(request);
+      const { currency, timeZone } = sellerStore(request);
+      const place = { currency, timeZone };
       return withUploads(request, UPLOAD, async ({ files: [file], fields }) => {
         if (!file) throw invalidField('file', message('errors.import.noFile'));
         if (file.tooLarge) throw tooLargeFile();

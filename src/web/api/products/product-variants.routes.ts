@@ -6,9 +6,9 @@ import { STOCK_REASONS } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { listStockMovements } from '../../../features/stock/index.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { actorOf } from '../../../session.ts';
-import { OrNull } from '../or-null.ts';
 import { movementOf, NewVariant, VariantChanges, variantInput } from './product-body.ts';
 import { VariantJson, variantJson } from './product-json.ts';
 

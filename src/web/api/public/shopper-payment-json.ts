@@ -10,7 +10,7 @@ import {
 } from '../../../domain/payments/transactions/transaction.ts';
 import type { Store } from '../../../domain/stores/store.ts';
 import { majorFromMinor } from '../../../format/money.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { LineFields } from '../orders/order-json.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 

@@ -5,8 +5,8 @@ import { type ApiKey, listApiKeys } from '../../../domain/accounts/api-keys/api-
 import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
 import { revokeApiKey } from '../../../domain/accounts/api-keys/revoke-api-key.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { actorOf } from '../../../session.ts';
-import { OrNull } from '../or-null.ts';
 
 const Time = Type.String({ format: 'date-time' });
 const KeyJson = Type.Object({

@@ -7,8 +7,8 @@ import { pollState } from '../../../domain/shipping/tracking/queries/poll-state.
 import { storeSettings } from '../../../domain/stores/store-settings.ts';
 import { lastEvent } from '../../../domain/webhooks/find-events.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { englishOf } from '../../../translation/text.ts';
-import { OrNull } from '../or-null.ts';
 
 const Time = Type.String({ format: 'date-time' });
 const PaymentsJson = Type.Object({

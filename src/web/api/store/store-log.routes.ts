@@ -8,13 +8,13 @@ import { listLog, type StoreLogEntry } from '../../../domain/stores/log/store-lo
 import { invalidField } from '../../../errors.ts';
 import type { AppPlugin } from '../../../http/http-types.ts';
 import { isUuid } from '../../../ids.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { csvQuery, csvStyle } from '../../../kernel/http/csv-query.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { STORE_LOG_ACTIONS } from '../../../store-log-enums.ts';
 import { STORE_LOG } from '../../../store-log-limits.ts';
 import { englishOf } from '../../../translation/text.ts';
 import { Moment, periodOf } from '../moment-query.ts';
-import { OrNull } from '../or-null.ts';
 
 const Kind = Type.Enum([...LOG_KINDS], {
   description: LOG_KINDS.map((kind) => `\`${kind}\`: ${actionsOf(kind).join(', ')}`).join('; '),

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/subscriptions/quote-plan.ts';
 import { BILLING_CYCLES, PLAN_SLUGS } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 

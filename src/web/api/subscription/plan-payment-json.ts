@@ -6,7 +6,7 @@ import {
 } from '../../../domain/subscriptions/payments/subscription-payment.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
 import { majorFromMinor } from '../../../format/money.ts';
-import { OrNull } from '../or-null.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 
 const Moment = Type.String({ format: 'date-time' });
 const WhilePayable = (what: string) => ({
