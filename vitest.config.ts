@@ -48,9 +48,9 @@ const WAITING =
 const FUZZ = ['test/house/fuzz/*.test.ts'];
 /** Most of them load the whole product. */
 const ON_THE_PRODUCT = [
-  ...files('test/domain/**/*', 'test/web/**/*', 'test/plugins/*', 'test/browser/*'),
+  ...files('test/features/**/*', 'test/web/**/*', 'test/plugins/*', 'test/browser/*'),
   ...files('test/*', 'test/dev/*', 'test/worker/*', 'test/public/**/*'),
-  ...files('test/{concurrency,crypto,db,format,http,queue,tenancy}/*'),
+  ...files('test/kernel/{concurrency,crypto,db,format,http,queue,tenancy}/*'),
   // Those put something of their own in the place of a module.
   ...files('test/house/!(sign-in-work|sign-in-line)'),
   ...(TEST_SET === 'quick' ? files('test/resilience/**/*') : []),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateUp } from '../migrations/run.ts';
-import { connectDatabase } from '../src/db/db.ts';
+import { connectDatabase } from '../src/kernel/db/db.ts';
 import { measureBodies } from './attacks/bodies.ts';
 import { measureOneAccount } from './attacks/one-account.ts';
 import { measureTables } from './attacks/tables.ts';

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrateUp } from '../migrations/run.ts';
-import { connectDatabase, rows } from '../src/db/db.ts';
+import { connectDatabase, rows } from '../src/kernel/db/db.ts';
 import { openOwnDatabase } from './own-database.ts';
 
 const FILL_STATEMENT_MS = 300_000;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { MOST_TURNS, multiplyOrders } from '../dev/bulk/multiply-orders.ts';
 import { seedStores } from '../dev/seed/seed-stores.ts';
-import { rows } from '../src/db/db.ts';
-import { acrossTenants } from '../src/tenancy/tenant.ts';
+import { rows } from '../src/kernel/db/db.ts';
+import { acrossTenants } from '../src/kernel/tenancy/tenant.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 
 const OTHER_STORES = 5;

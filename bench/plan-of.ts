@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { rows } from '../src/db/db.ts';
-import { acrossTenants } from '../src/tenancy/tenant.ts';
+import { rows } from '../src/kernel/db/db.ts';
+import { acrossTenants } from '../src/kernel/tenancy/tenant.ts';
 
 /** The statements that find orders: a page's ids, its count, or both. */
 const FINDS_ORDERS = /from orders o where|from \(+select order_id from order_words/;

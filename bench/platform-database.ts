@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fillPlatform } from '../dev/bulk/fill-platform.ts';
-import { rows } from '../src/db/db.ts';
+import { rows } from '../src/kernel/db/db.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
 
 /** How large the platform is that operators look at. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectDatabase, rows } from '../src/db/db.ts';
-import { offeredLanguages } from '../src/translation/languages.ts';
+import { connectDatabase, rows } from '../src/kernel/db/db.ts';
+import { offeredLanguages } from '../src/kernel/translation/languages.ts';
 import type { Figure } from './report.ts';
 import { interleaved, type Rounds } from './rounds.ts';
 import { startBareProcesses } from './storefront/bare-processes.ts';

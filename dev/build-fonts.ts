@@ -9,7 +9,7 @@ import {
   type Ranges,
   rangesFile,
   readRanges,
-} from '../src/domain/papers/pdf/font-files.ts';
+} from '../src/features/documents/pdf/font-files.ts';
 import { buildRoot, projectRoot } from '../src/paths.ts';
 
 const FONTS = join(buildRoot, 'fonts');

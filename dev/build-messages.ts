@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { ENGLISH, KEYS, PSEUDO } from '../src/translation/languages.ts';
-import type { BuiltMessage } from '../src/translation/messages.ts';
+import { ENGLISH, KEYS, PSEUDO } from '../src/kernel/translation/languages.ts';
+import type { BuiltMessage } from '../src/kernel/translation/messages.ts';
 import { areasOf, languageFolders, type Messages, messagesOf } from './translations/locales.ts';
 
 /**

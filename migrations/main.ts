@@ -1,6 +1,6 @@
 import { loadConfig } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
-import { SUPERUSER } from '../src/domain/platform/warn-of-role.ts';
+import { SUPERUSER } from '../src/features/platform/warn-of-role.ts';
 import { isSuperuserAt, migrateUp } from './run.ts';
 
 /** The release step of a deployment: migrates up and says what it did. */

@@ -2,24 +2,27 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { connectFiles } from './clients/files.ts';
 import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
-import { connectAccountMail } from './domain/accounts/links/mail-link.ts';
-import { connectPasskeys } from './domain/accounts/passkeys/relying-party.ts';
-import { connectPhotos } from './domain/catalog/photos/image-url.ts';
-import { connectMessaging } from './domain/messages/messaging-connection.ts';
-import { connectReader } from './domain/model-readings/reader-connection.ts';
-import { connectGateways, gatewaySettings } from './domain/payments/gateway/gateway-connection.ts';
-import { connectAlertMail } from './domain/platform/alerts/alert-mail.ts';
-import { connectPlatformSettings } from './domain/platform/settings.ts';
-import { connectCourier } from './domain/shipping/courier/courier-account.ts';
+import { accessRoutes, ownAccountRoutes } from './features/accounts/access/index.ts';
+import { connectAccountMail } from './features/accounts/links/mail-link.ts';
+import { impersonationRoutes } from './features/accounts/pages/impersonation/index.ts';
+import { connectPasskeys } from './features/accounts/passkeys/relying-party.ts';
+import { connectPhotos } from './features/catalog/photos/image-url.ts';
+import { connectMessaging } from './features/conversations/messaging-connection.ts';
+import { connectCourier } from './features/delivery/courier/courier-account.ts';
+import { connectReader } from './features/model-readings/reader-connection.ts';
 import { connectOutgoing } from './features/outgoing-webhooks/index.ts';
-import { useLazySerialization } from './http/serialization.ts';
-import { useExactValidation } from './http/validation.ts';
+import {
+  connectGateways,
+  gatewaySettings,
+} from './features/payments/gateway/gateway-connection.ts';
+import { connectAlertMail } from './features/platform/alerts/alert-mail.ts';
+import { operatorRoutes } from './features/platform/pages/index.ts';
+import { connectPlatformSettings } from './features/platform/settings.ts';
+import { useLazySerialization } from './kernel/http/serialization.ts';
+import { useExactValidation } from './kernel/http/validation.ts';
 import { framePlugin } from './plugins/frame.ts';
 import { httpServerOptions } from './plugins/http-server.ts';
-import { accessRoutes, ownAccountRoutes } from './web/access/index.ts';
 import { apiRoutes } from './web/api/index.ts';
-import { impersonationRoutes } from './web/impersonation/index.ts';
-import { operatorRoutes } from './web/operator/index.ts';
 import { opsRoutes } from './web/ops/index.ts';
 import { keptShops } from './web/public-answers/kept-shops.ts';
 import { sellerRoutes } from './web/seller/index.ts';

@@ -4,8 +4,6 @@ import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
 import { parseMailFrom } from './clients/mail/address.ts';
 import { smtpAddress } from './clients/mail/smtp-address.ts';
 import { ConfigError } from './config-error.ts';
-import { KeptSecrets } from './crypto/kept-secrets.ts';
-import { type ReplicaAddress, replicaAddress } from './db/replica/replica-address.ts';
 import type { ConnectionChannel } from './enums.ts';
 import {
   type Env,
@@ -18,10 +16,12 @@ import {
   POSTGRES,
   url,
 } from './environment-values.ts';
-import { trustedProxies } from './http/trusted-proxies.ts';
+import { KeptSecrets } from './kernel/crypto/kept-secrets.ts';
+import { type ReplicaAddress, replicaAddress } from './kernel/db/replica/replica-address.ts';
+import { trustedProxies } from './kernel/http/trusted-proxies.ts';
+import { validRedisUrl } from './kernel/queue/redis-address.ts';
+import { type ReportAddress, validReportAddress } from './kernel/watch/error-reports.ts';
 import { projectRoot } from './paths.ts';
-import { validRedisUrl } from './queue/redis-address.ts';
-import { type ReportAddress, validReportAddress } from './watch/error-reports.ts';
 
 export type Environment = 'development' | 'test' | 'production';
 

@@ -1,6 +1,11 @@
+import type { MessageKey } from './kernel/translation/message-key.ts';
+import {
+  english,
+  type Message,
+  message,
+  type Translator,
+} from './kernel/translation/translator.ts';
 import { MISSING_THINGS, type MissingThing } from './missing-things.ts';
-import type { MessageKey } from './translation/message-key.ts';
-import { english, type Message, message, type Translator } from './translation/translator.ts';
 
 /** Rolls back the transaction. `message` is English, for the API and logs. */
 export class Refusal extends Error {

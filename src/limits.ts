@@ -257,7 +257,7 @@ export const PICTURES = {
 
 /**
  * A COD order, for which a stranger gives only a phone number. The highest amount, by currency, is in
- * `src/domain/checkout/cash-limit.ts`.
+ * `src/features/checkout/cash-limit.ts`.
  */
 export const CASH = {
   /** The default: a large basket of a small shop. A stranger's request takes no more out of its stock. */

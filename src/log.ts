@@ -1,8 +1,8 @@
 import { format } from 'node:util';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { host, type Service, version } from './kernel/watch/build-info.ts';
+import type { ErrorLine } from './kernel/watch/error-reports.ts';
 import { inSources } from './stack-lines.ts';
-import { host, type Service, version } from './watch/build-info.ts';
-import type { ErrorLine } from './watch/error-reports.ts';
 
 /** In any spelling. */
 const SECRET_KEY =

@@ -1,4 +1,4 @@
-import type { MessageKey } from './translation/message-key.ts';
+import type { MessageKey } from './kernel/translation/message-key.ts';
 
 export const MISSING_THINGS = {
   Account: 'errors.notFound.account',

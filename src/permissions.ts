@@ -1,8 +1,8 @@
 import type { UserRole } from './enums.ts';
 import { Refusal } from './errors.ts';
+import type { MessageKey } from './kernel/translation/message-key.ts';
+import { type Message, message, type Translator } from './kernel/translation/translator.ts';
 import { STAFF_PRESETS, type StaffPreset } from './staff-enums.ts';
-import type { MessageKey } from './translation/message-key.ts';
-import { type Message, message, type Translator } from './translation/translator.ts';
 
 /** Besides the store's OWNER, who has all permissions. */
 interface Holders {

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus, UserRole } from './enums.ts';
+import type { Text } from './kernel/translation/text.ts';
 import { type ActorPermission, lackedBy, type Permission } from './permissions.ts';
-import type { Text } from './translation/text.ts';
 
 export interface SessionStore {
   id: string;

@@ -1,6 +1,6 @@
 import { openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { lazy } from './concurrency/lazy.ts';
+import { lazy } from './kernel/concurrency/lazy.ts';
 import { buildRoot } from './paths.ts';
 
 /** A line of a built program, wherever the build stood when V8 compiled it. */

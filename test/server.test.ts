@@ -109,7 +109,7 @@ describe('starting', () => {
       };
       const more = () => Array.from({ length: isAlmostFull() ? 200 : 10_000 }, () => ({}));
       setInterval(() => kept.push(more()), 10);`;
-    const module = pathToFileURL(join(projectRoot, 'dist/src/watch/watch-heap.js')).href;
+    const module = pathToFileURL(join(projectRoot, 'dist/src/kernel/watch/watch-heap.js')).href;
     const flags = [
       '--max-old-space-size=48',
       '--max-semi-space-size=1',

@@ -1,32 +1,32 @@
 import { connectFiles } from '../src/clients/files.ts';
 import { watchFiles } from '../src/clients/probe-files.ts';
 import { loadConfig } from '../src/config.ts';
-import { SecretBox } from '../src/crypto/encryption.ts';
-import { connectDatabase } from '../src/db/db.ts';
-import { connectAccountMail } from '../src/domain/accounts/links/mail-link.ts';
-import { connectCdn } from '../src/domain/catalog/cdn/cdn-connection.ts';
-import { connectMessaging } from '../src/domain/messages/messaging-connection.ts';
-import { stopAsking } from '../src/domain/model-readings/asking/model-desk.ts';
-import { connectReader } from '../src/domain/model-readings/reader-connection.ts';
-import { bindChannels, openChannels } from '../src/domain/notifications/deliver/channels.ts';
+import { connectAccountMail } from '../src/features/accounts/links/mail-link.ts';
+import { connectCdn } from '../src/features/catalog/cdn/cdn-connection.ts';
+import { connectMessaging } from '../src/features/conversations/messaging-connection.ts';
+import { connectCourier } from '../src/features/delivery/courier/courier-account.ts';
+import { stopAsking } from '../src/features/model-readings/asking/model-desk.ts';
+import { connectReader } from '../src/features/model-readings/reader-connection.ts';
+import { bindChannels, openChannels } from '../src/features/notifications/deliver/channels.ts';
+import { connectOutgoing } from '../src/features/outgoing-webhooks/index.ts';
 import {
   connectGateways,
   gatewaySettings,
-} from '../src/domain/payments/gateway/gateway-connection.ts';
-import { connectAlertMail } from '../src/domain/platform/alerts/alert-mail.ts';
+} from '../src/features/payments/gateway/gateway-connection.ts';
+import { connectAlertMail } from '../src/features/platform/alerts/alert-mail.ts';
 import {
   checkEncryptionKey,
   verifyEncryptionKey,
-} from '../src/domain/platform/verify-encryption-key.ts';
-import { warnOfRole } from '../src/domain/platform/warn-of-role.ts';
-import { connectCourier } from '../src/domain/shipping/courier/courier-account.ts';
-import { connectOutgoing } from '../src/features/outgoing-webhooks/index.ts';
+} from '../src/features/platform/verify-encryption-key.ts';
+import { warnOfRole } from '../src/features/platform/warn-of-role.ts';
+import { SecretBox } from '../src/kernel/crypto/encryption.ts';
+import { connectDatabase } from '../src/kernel/db/db.ts';
+import { lookAtQueue, queueMustWork } from '../src/kernel/queue/queue-must-work.ts';
+import { openWatch } from '../src/kernel/watch/open-watch.ts';
+import { watchHeap } from '../src/kernel/watch/watch-heap.ts';
 import { giveUp } from '../src/last-words.ts';
 import { createLog, logPrints } from '../src/log.ts';
 import { warnOfMissingSettings } from '../src/missing-settings.ts';
-import { lookAtQueue, queueMustWork } from '../src/queue/queue-must-work.ts';
-import { openWatch } from '../src/watch/open-watch.ts';
-import { watchHeap } from '../src/watch/watch-heap.ts';
 import { JOB_HANDLERS } from './jobs/index.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 

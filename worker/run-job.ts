@@ -4,12 +4,12 @@ import {
   claimJob,
   LEASE_SECONDS,
   renewLease,
-} from '../src/domain/jobs/claim-job.ts';
-import { completeJob, failJob, handBackJob, MAX_ATTEMPTS } from '../src/domain/jobs/finish-job.ts';
-import type { JobKey } from '../src/domain/jobs/job.ts';
-import type { JobName } from '../src/domain/jobs/job-names.ts';
-import { jobSeconds } from '../src/watch/metrics.ts';
-import { beginSpan } from '../src/watch/tracing.ts';
+} from '../src/kernel/jobs/claim-job.ts';
+import { completeJob, failJob, handBackJob, MAX_ATTEMPTS } from '../src/kernel/jobs/finish-job.ts';
+import type { JobKey } from '../src/kernel/jobs/job.ts';
+import type { JobName } from '../src/kernel/jobs/job-names.ts';
+import { jobSeconds } from '../src/kernel/watch/metrics.ts';
+import { beginSpan } from '../src/kernel/watch/tracing.ts';
 import { type JobHandler, NoRoom } from './jobs/job-handler.ts';
 
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 4;

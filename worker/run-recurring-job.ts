@@ -1,8 +1,8 @@
-import { errorText } from '../src/domain/jobs/error-text.ts';
-import type { RecurringJobName } from '../src/domain/jobs/job-names.ts';
-import { type JobRun, recordRun } from '../src/domain/jobs/job-runs.ts';
-import { jobSeconds } from '../src/watch/metrics.ts';
-import { beginSpan } from '../src/watch/tracing.ts';
+import { errorText } from '../src/kernel/jobs/error-text.ts';
+import type { RecurringJobName } from '../src/kernel/jobs/job-names.ts';
+import { type JobRun, recordRun } from '../src/kernel/jobs/job-runs.ts';
+import { jobSeconds } from '../src/kernel/watch/metrics.ts';
+import { beginSpan } from '../src/kernel/watch/tracing.ts';
 import { SCHEDULE } from './schedule.ts';
 
 /** Runs one recurring job now and keeps how it went; its failure is part of the answer. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isRecurringJobName } from '../src/domain/jobs/job-names.ts';
+import { isRecurringJobName } from '../src/kernel/jobs/job-names.ts';
 import { runRecurringJob } from './run-recurring-job.ts';
 
 /** Runs the recurring job of a schedule and logs it; a name of another release is passed over. */

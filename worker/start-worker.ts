@@ -2,17 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../src/config.ts';
 import { ConfigError } from '../src/config-error.ts';
-import type { SecretBox } from '../src/crypto/encryption.ts';
-import { readClock, watchClock } from '../src/db/watch-clock.ts';
-import { setJobDispatcher } from '../src/domain/jobs/dispatcher.ts';
-import { beat, endHeartbeat, notePassed } from '../src/domain/jobs/heartbeat.ts';
-import type { JobName } from '../src/domain/jobs/job-names.ts';
-import { connectSchedules } from '../src/domain/jobs/schedules.ts';
-import { setDeskTeller } from '../src/domain/live/tell-desks.ts';
+import { setDeskTeller } from '../src/features/live/tell-desks.ts';
 import { newId } from '../src/ids.ts';
-import { openDeskNotices } from '../src/queue/desk-notices.ts';
-import { HEARTBEAT_QUEUE, JOBS_QUEUE, openQueue, RECURRING_QUEUE } from '../src/queue/queue.ts';
-import { type BullWorker, openQueueBackend } from '../src/queue/queue-backend.ts';
+import type { SecretBox } from '../src/kernel/crypto/encryption.ts';
+import { readClock, watchClock } from '../src/kernel/db/watch-clock.ts';
+import { setJobDispatcher } from '../src/kernel/jobs/dispatcher.ts';
+import { beat, endHeartbeat, notePassed } from '../src/kernel/jobs/heartbeat.ts';
+import type { JobName } from '../src/kernel/jobs/job-names.ts';
+import { connectSchedules } from '../src/kernel/jobs/schedules.ts';
+import { openDeskNotices } from '../src/kernel/queue/desk-notices.ts';
+import {
+  HEARTBEAT_QUEUE,
+  JOBS_QUEUE,
+  openQueue,
+  RECURRING_QUEUE,
+} from '../src/kernel/queue/queue.ts';
+import { type BullWorker, openQueueBackend } from '../src/kernel/queue/queue-backend.ts';
 import { startDeliveries } from './deliver-outgoing.ts';
 import { connectIndexes } from './jobs/build-indexes.ts';
 import type { JobHandler } from './jobs/job-handler.ts';

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { CLOCK_TOLERANCE_MS, clockOffset } from '../src/clock.ts';
-import { beat, HEARTBEAT_MS, ROUND_TRIP_MS } from '../src/domain/jobs/heartbeat.ts';
-import { isClockRightElsewhere } from '../src/domain/jobs/queries/is-clock-right-elsewhere.ts';
-import { keepSchedules } from '../src/domain/jobs/schedules.ts';
-import type { JobQueue } from '../src/queue/queue.ts';
-import type { BullWorker } from '../src/queue/queue-backend.ts';
+import { beat, HEARTBEAT_MS, ROUND_TRIP_MS } from '../src/kernel/jobs/heartbeat.ts';
+import { isClockRightElsewhere } from '../src/kernel/jobs/queries/is-clock-right-elsewhere.ts';
+import { keepSchedules } from '../src/kernel/jobs/schedules.ts';
+import type { JobQueue } from '../src/kernel/queue/queue.ts';
+import type { BullWorker } from '../src/kernel/queue/queue-backend.ts';
 import { runScheduled } from './run-scheduled.ts';
 
 const TRY_AGAIN_MS = 2_000;

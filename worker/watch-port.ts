@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Registry } from 'prom-client';
 import { cannotListen } from '../src/cannot-listen.ts';
 import type { Config } from '../src/config.ts';
-import type { SecretBox } from '../src/crypto/encryption.ts';
-import { countPool } from '../src/db/count-pool.ts';
-import { checkReadiness } from '../src/domain/platform/check-readiness.ts';
-import { addFigures } from '../src/domain/platform/figures/add-figures.ts';
+import { checkReadiness } from '../src/features/platform/check-readiness.ts';
+import { addFigures } from '../src/features/platform/figures/add-figures.ts';
 import { newId } from '../src/ids.ts';
-import { mayReadMetrics } from '../src/watch/may-read-metrics.ts';
-import { exposition, openRegistry } from '../src/watch/metrics.ts';
+import type { SecretBox } from '../src/kernel/crypto/encryption.ts';
+import { countPool } from '../src/kernel/db/count-pool.ts';
+import { mayReadMetrics } from '../src/kernel/watch/may-read-metrics.ts';
+import { exposition, openRegistry } from '../src/kernel/watch/metrics.ts';
 
 interface WatchPort {
   /** From now on it is not ready: the worker takes no more jobs. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
-import { connectDatabase, rows } from '../../src/db/db.ts';
+import { connectDatabase, rows } from '../../src/kernel/db/db.ts';
 import { checkoutBody, type Purchase, publicPath } from './shopper.ts';
 
 /** A statement as the product has sent it. */

@@ -1,5 +1,5 @@
 import { NO_PASSWORD } from '../../dev/bulk/bulk-stores.ts';
-import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
+import { inTransaction, rows, type Trx } from '../../src/kernel/db/db.ts';
 
 /** Shops have numbers of three digits, their products of two, which end all their ids. */
 export const FIRST_SHOP = 100;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { rows } from '../../src/db/db.ts';
+import { rows } from '../../src/kernel/db/db.ts';
 
 const SCRIPT = fileURLToPath(new URL('./bare-receiver.js', import.meta.url));
 

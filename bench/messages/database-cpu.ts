@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { processUsage, statFields } from '../../dev/process-usage.ts';
-import { rows } from '../../src/db/db.ts';
+import { rows } from '../../src/kernel/db/db.ts';
 
 /** The field of what the kernel says of a process that names its parent (proc(5)). */
 const PARENT = 4;

@@ -1,10 +1,10 @@
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { seedStores } from '../../dev/seed/seed-stores.ts';
-import { SecretBox } from '../../src/crypto/encryption.ts';
-import { rows } from '../../src/db/db.ts';
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
+import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
+import { rows } from '../../src/kernel/db/db.ts';
+import { acrossTenants, tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 import { SYSTEM } from '../../src/session.ts';
-import { acrossTenants, tenantOfStore } from '../../src/tenancy/tenant.ts';
 import { goodsNames, type Line } from './deliveries.ts';
 
 const STORES = 8;

@@ -11,9 +11,9 @@ import {
 } from '../../dev/provider-load.ts';
 import { migrateUp } from '../../migrations/run.ts';
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase, rows } from '../../src/db/db.ts';
-import { findBrokenRules } from '../../src/domain/platform/invariants/find-broken-rules.ts';
-import { acrossTenants } from '../../src/tenancy/tenant.ts';
+import { findBrokenRules } from '../../src/features/platform/invariants/find-broken-rules.ts';
+import { connectDatabase, rows } from '../../src/kernel/db/db.ts';
+import { acrossTenants } from '../../src/kernel/tenancy/tenant.ts';
 import { openOwnDatabase } from '../own-database.ts';
 import type { Figure } from '../report.ts';
 import { interleaved, type Rounds } from '../rounds.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { rows } from '../../src/db/db.ts';
-import { aggregateHealth } from '../../src/domain/platform/health/aggregate-health.ts';
+import { aggregateHealth } from '../../src/features/platform/health/aggregate-health.ts';
+import { rows } from '../../src/kernel/db/db.ts';
 import type { Figure } from '../report.ts';
 import { type Get, percentile } from '../timed-requests.ts';
 

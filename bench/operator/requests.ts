@@ -1,6 +1,6 @@
-import { rows } from '../../src/db/db.ts';
-import { acrossTenants } from '../../src/tenancy/tenant.ts';
-import { TILE_NAMES } from '../../src/web/operator/overview/tiles.ts';
+import { TILE_NAMES } from '../../src/features/platform/pages/overview/tiles.ts';
+import { rows } from '../../src/kernel/db/db.ts';
+import { acrossTenants } from '../../src/kernel/tenancy/tenant.ts';
 import type { PlatformSize } from '../platform-database.ts';
 import type { Asked } from '../timed-requests.ts';
 

@@ -1,4 +1,4 @@
-import { rows } from '../../src/db/db.ts';
+import { rows } from '../../src/kernel/db/db.ts';
 import type { LargeStore } from '../orders-database.ts';
 import type { Asked } from '../timed-requests.ts';
 

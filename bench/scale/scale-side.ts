@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { processUsage } from '../../dev/process-usage.ts';
 import { startWebProcess } from '../../dev/web-process.ts';
-import { connectDatabase, rows } from '../../src/db/db.ts';
-import { hashPassword } from '../../src/domain/accounts/passwords/password-hash.ts';
-import { aggregateHealth } from '../../src/domain/platform/health/aggregate-health.ts';
+import { hashPassword } from '../../src/features/accounts/passwords/password-hash.ts';
+import { aggregateHealth } from '../../src/features/platform/health/aggregate-health.ts';
 import { newId } from '../../src/ids.ts';
+import { connectDatabase, rows } from '../../src/kernel/db/db.ts';
 import { operatorRequests } from '../operator/requests.ts';
 import { requestsOf } from '../orders/requests.ts';
 import { largestStore } from '../orders-database.ts';

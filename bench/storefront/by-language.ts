@@ -1,4 +1,4 @@
-import { offeredLanguages } from '../../src/translation/languages.ts';
+import { offeredLanguages } from '../../src/kernel/translation/languages.ts';
 import type { Figure } from '../report.ts';
 import { interleaved, type Rounds } from '../rounds.ts';
 import { pageWeight } from '../start/page-weights.ts';

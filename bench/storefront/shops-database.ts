@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { seedStores } from '../../dev/seed/seed-stores.ts';
-import { rows } from '../../src/db/db.ts';
-import { acrossTenants } from '../../src/tenancy/tenant.ts';
+import { rows } from '../../src/kernel/db/db.ts';
+import { acrossTenants } from '../../src/kernel/tenancy/tenant.ts';
 import { type FilledDatabase, openFilledDatabase } from '../filled-database.ts';
 
 const STORES = 100;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { segmentsOf } from '../../src/clients/file-key.ts';
-import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
+import { fileFoldersOf } from '../../src/features/accounts/purge-files.ts';
 
 /** Why nothing is backed up or restored, in words for the operator. */
 export class BackupRefused extends Error {}

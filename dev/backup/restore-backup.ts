@@ -5,12 +5,12 @@ import type pg from 'pg';
 import { migrationSource } from '../../migrations/index.ts';
 import { migrateUp } from '../../migrations/run.ts';
 import { files } from '../../src/clients/files.ts';
-import { SecretBox } from '../../src/crypto/encryption.ts';
-import { connectDatabase } from '../../src/db/db.ts';
 import {
   type BrokenRule,
   findBrokenRules,
-} from '../../src/domain/platform/invariants/find-broken-rules.ts';
+} from '../../src/features/platform/invariants/find-broken-rules.ts';
+import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
 import { missingFiles, storeOwners } from '../files/named-files.ts';
 import { openDatabase } from '../moving/open-database.ts';
 import { findProgram, runProgram } from '../postgres/client-programs.ts';

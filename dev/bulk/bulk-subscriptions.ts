@@ -1,5 +1,5 @@
-import type { Trx } from '../../src/db/db.ts';
-import { addDays } from '../../src/domain/subscriptions/periods.ts';
+import { addDays } from '../../src/features/subscriptions/periods.ts';
+import type { Trx } from '../../src/kernel/db/db.ts';
 import { Random } from '../seed/random.ts';
 import { makeLife } from '../seed/subscription-life.ts';
 import { type OwnedLife, paidPlans, writeLives } from '../seed/write-lives.ts';

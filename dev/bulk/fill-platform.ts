@@ -1,4 +1,4 @@
-import { inTransaction, rows } from '../../src/db/db.ts';
+import { inTransaction, rows } from '../../src/kernel/db/db.ts';
 import { fillOrders } from './bulk-orders.ts';
 import { fillStores } from './bulk-stores.ts';
 import { fillSubscriptions } from './bulk-subscriptions.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
+import { inTransaction, rows, type Trx } from '../../src/kernel/db/db.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** A copy's phone differs in its last two digits. */

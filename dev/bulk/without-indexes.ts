@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../src/db/db.ts';
+import { rows, type Trx } from '../../src/kernel/db/db.ts';
 
 interface Definition {
   off: string;

@@ -1,8 +1,8 @@
+import type { MessageKey } from '../../src/kernel/translation/message-key.ts';
+import type { Translator } from '../../src/kernel/translation/translator.ts';
 import type { ofEveryPage } from '../../src/plugins/pages/page.ts';
 import type { viewHelpers } from '../../src/plugins/pages/view-helpers.ts';
 import type { Session, SessionStore } from '../../src/session.ts';
-import type { MessageKey } from '../../src/translation/message-key.ts';
-import type { Translator } from '../../src/translation/translator.ts';
 
 // What the code that `writePages` writes into a module calls. Nothing of it ever runs.
 

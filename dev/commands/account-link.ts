@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../src/config.ts';
-import { SecretBox } from '../../src/crypto/encryption.ts';
-import { connectDatabase } from '../../src/db/db.ts';
-import { connectAccountMail } from '../../src/domain/accounts/links/mail-link.ts';
-import { createPasswordLink } from '../../src/domain/accounts/passwords/start-password-reset.ts';
-import { removeSecondFactorOf } from '../../src/domain/accounts/second-factor/remove-second-factor.ts';
 import { Refusal } from '../../src/errors.ts';
+import { connectAccountMail } from '../../src/features/accounts/links/mail-link.ts';
+import { createPasswordLink } from '../../src/features/accounts/passwords/start-password-reset.ts';
+import { removeSecondFactorOf } from '../../src/features/accounts/second-factor/remove-second-factor.ts';
+import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
 import { LETTERS } from '../../src/letter-limits.ts';
 
 const USAGE = `usage: npm run account:link -- --email E [--second-factor-off]

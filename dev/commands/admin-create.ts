@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase } from '../../src/db/db.ts';
-import type { NewAccount } from '../../src/domain/accounts/check-account.ts';
-import { createAdmin } from '../../src/domain/accounts/operators/change-admins.ts';
 import { Refusal } from '../../src/errors.ts';
+import type { NewAccount } from '../../src/features/accounts/check-account.ts';
+import { createAdmin } from '../../src/features/accounts/operators/change-admins.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
 
 const USAGE = `usage: npm run admin:create -- --email E --name N
 Creates a platform operator. The password comes from ADMIN_PASSWORD or is typed.`;

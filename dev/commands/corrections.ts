@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase } from '../../src/db/db.ts';
-import type { CorrectedLine, Correction } from '../../src/domain/drafts/corrections/correction.ts';
-import { lastCorrections } from '../../src/domain/drafts/corrections/correction.ts';
-import { findStoreBySlug } from '../../src/domain/stores/queries/store-by-slug.ts';
-import { tenantOfStore } from '../../src/tenancy/tenant.ts';
+import type {
+  CorrectedLine,
+  Correction,
+} from '../../src/features/drafts/corrections/correction.ts';
+import { lastCorrections } from '../../src/features/drafts/corrections/correction.ts';
+import { findStoreBySlug } from '../../src/features/stores/queries/store-by-slug.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
+import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 
 const USAGE = `usage: npm run --silent corrections -- --store SLUG [--out FILE]
 Writes what a store has corrected of readings, one JSON line each, the newest first: without names,

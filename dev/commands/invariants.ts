@@ -1,9 +1,9 @@
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase } from '../../src/db/db.ts';
 import {
   findBrokenRules,
   RULE_NAMES,
-} from '../../src/domain/platform/invariants/find-broken-rules.ts';
+} from '../../src/features/platform/invariants/find-broken-rules.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
 
 /** A large database takes its time; nobody waits for this but who asked. */
 const LONGEST_STATEMENT_MS = 10 * 60_000;

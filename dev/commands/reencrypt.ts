@@ -1,16 +1,16 @@
 import { loadConfig } from '../../src/config.ts';
-import { SecretBox } from '../../src/crypto/encryption.ts';
-import { Reencryption } from '../../src/crypto/reencryption.ts';
-import { connectDatabase } from '../../src/db/db.ts';
-import { reencryptSecondFactors } from '../../src/domain/accounts/second-factor/reencrypt-second-factors.ts';
-import { sweepChannelTokens } from '../../src/domain/channels/sweep-channel-tokens.ts';
+import { reencryptSecondFactors } from '../../src/features/accounts/second-factor/reencrypt-second-factors.ts';
+import { sweepChannelTokens } from '../../src/features/channels/sweep-channel-tokens.ts';
+import { sweepCourierTokens } from '../../src/features/delivery/courier/queries/sweep-courier-tokens.ts';
 import {
   reencryptPushKeys,
   replaceLostPushKeys,
-} from '../../src/domain/notifications/push/push-keys.ts';
-import { sweepCourierTokens } from '../../src/domain/shipping/courier/queries/sweep-courier-tokens.ts';
-import { reencryptStoreSecrets } from '../../src/domain/stores/reencrypt-store-secrets.ts';
+} from '../../src/features/notifications/push/push-keys.ts';
 import { sweepEndpointSecrets } from '../../src/features/outgoing-webhooks/index.ts';
+import { reencryptStoreSecrets } from '../../src/features/stores/reencrypt-store-secrets.ts';
+import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
+import { Reencryption } from '../../src/kernel/crypto/reencryption.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
 
 const KEY_IS_LOST = '--key-is-lost';
 const USAGE = `usage: npm run reencrypt [-- ${KEY_IS_LOST}]

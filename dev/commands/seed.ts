@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { migrateUp } from '../../migrations/run.ts';
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase } from '../../src/db/db.ts';
 import { Refusal } from '../../src/errors.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
 import { seedCatalog } from '../seed/seed-catalog.ts';
 import { type SeedSize, seedStores } from '../seed/seed-stores.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../src/config.ts';
-import { SecretBox } from '../../src/crypto/encryption.ts';
+import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { connectCommandFiles } from '../command-files.ts';
 import { namesOf } from '../files/named-files.ts';
 import { importStore } from '../moving/import-store.ts';

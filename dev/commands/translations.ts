@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ENGLISH } from '../../src/translation/languages.ts';
+import { ENGLISH } from '../../src/kernel/translation/languages.ts';
 import { allMessages, languageFolders, sourcesOf, writeSources } from '../translations/locales.ts';
 import { sourceSum, translationProblems } from '../translations/problems.ts';
 

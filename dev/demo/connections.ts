@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Config } from '../../src/config.ts';
-import type { SecretBox } from '../../src/crypto/encryption.ts';
 import {
   connectGateways,
   gatewaySettings,
-} from '../../src/domain/payments/gateway/gateway-connection.ts';
-import { changeStore } from '../../src/domain/stores/change-store.ts';
+} from '../../src/features/payments/gateway/gateway-connection.ts';
+import { changeStore } from '../../src/features/stores/change-store.ts';
+import type { SecretBox } from '../../src/kernel/crypto/encryption.ts';
+import type { Tenant } from '../../src/kernel/tenancy/tenant.ts';
 import { SYSTEM } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenancy/tenant.ts';
 import { seedConnection } from '../seed/seed-connection.ts';
 import { SIMULATED_ACCOUNT } from '../simulators/courier/courier-simulator.ts';
 import { SIMULATED_GATEWAY } from '../simulators/gateway/accounts.ts';

@@ -1,10 +1,10 @@
-import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
-import type { Draft } from '../../src/domain/drafts/draft.ts';
-import { editDraft } from '../../src/domain/drafts/edit-draft.ts';
-import { listDrafts } from '../../src/domain/drafts/list-drafts.ts';
-import { findStoreOf } from '../../src/domain/stores/find-store.ts';
+import { approveDraft } from '../../src/features/drafts/approve-draft.ts';
+import type { Draft } from '../../src/features/drafts/draft.ts';
+import { editDraft } from '../../src/features/drafts/edit-draft.ts';
+import { listDrafts } from '../../src/features/drafts/list-drafts.ts';
+import { findStoreOf } from '../../src/features/stores/find-store.ts';
+import type { Tenant } from '../../src/kernel/tenancy/tenant.ts';
 import type { Actor } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenancy/tenant.ts';
 import { type DecidedMessage, type DemoMessage, decidedMessages } from './demo-message.ts';
 import { type Variants, variantOf, variantsBySku } from './variants-by-sku.ts';
 

@@ -1,10 +1,10 @@
-import { untilBackgroundEnds } from '../../src/concurrency/in-background.ts';
-import { rows } from '../../src/db/db.ts';
-import { rejectDraft } from '../../src/domain/drafts/decide-draft.ts';
-import { listDrafts } from '../../src/domain/drafts/list-drafts.ts';
-import { receiveBody } from '../../src/domain/messages/events/receive-delivery.ts';
+import { receiveBody } from '../../src/features/conversations/events/receive-delivery.ts';
+import { rejectDraft } from '../../src/features/drafts/decide-draft.ts';
+import { listDrafts } from '../../src/features/drafts/list-drafts.ts';
+import { untilBackgroundEnds } from '../../src/kernel/concurrency/in-background.ts';
+import { rows } from '../../src/kernel/db/db.ts';
+import type { Tenant } from '../../src/kernel/tenancy/tenant.ts';
 import type { Actor } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenancy/tenant.ts';
 import { SIMULATED_NUMBER, SIMULATED_PAGE } from '../simulators/provider/accounts.ts';
 import type { Receiver } from '../simulators/provider/deliveries.ts';
 import { addDecidedMessages } from './decided-messages.ts';

@@ -1,6 +1,6 @@
-import { addCycles, addDays, GRACE_DAYS } from '../../src/domain/subscriptions/periods.ts';
-import { TRIAL_DAYS } from '../../src/domain/subscriptions/start-trial.ts';
 import type { SubscriptionStatus } from '../../src/enums.ts';
+import { addCycles, addDays, GRACE_DAYS } from '../../src/features/subscriptions/periods.ts';
+import { TRIAL_DAYS } from '../../src/features/subscriptions/start-trial.ts';
 import type { Life, LifeEvent, LifePayment, LifePlan } from '../seed/subscription-life.ts';
 import type { Neighbour } from './neighbours.ts';
 

@@ -1,6 +1,6 @@
 import orders from '../../data/demo/orders.json' with { type: 'json' };
-import type { ManualMethod } from '../../src/domain/payments/methods.ts';
 import type { CodAnswer, OrderStatus, ParcelState } from '../../src/enums.ts';
+import type { ManualMethod } from '../../src/features/payments/methods.ts';
 import type { FromJson } from './from-json.ts';
 
 /** Who orders from the demo store. */

@@ -1,10 +1,10 @@
-import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
-import { createManualOrder } from '../../src/domain/orders/create-manual-order.ts';
-import type { Order } from '../../src/domain/orders/order.ts';
-import { requestPapers } from '../../src/domain/papers/request-papers.ts';
-import type { Store } from '../../src/domain/stores/store.ts';
+import { placeCashCheckout } from '../../src/features/checkout/place-cash-checkout.ts';
+import { requestPapers } from '../../src/features/documents/request-papers.ts';
+import { createManualOrder } from '../../src/features/orders/create-manual-order.ts';
+import type { Order } from '../../src/features/orders/order.ts';
+import type { Store } from '../../src/features/stores/store.ts';
+import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 import type { Actor } from '../../src/session.ts';
-import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
 import { followOrder } from './follow-order.ts';
 import { demoHistory } from './history.ts';

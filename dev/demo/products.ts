@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import products from '../../data/demo/products.json' with { type: 'json' };
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { addImage } from '../../src/domain/catalog/photos/add-image.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
+import { addImage } from '../../src/features/catalog/photos/add-image.ts';
 import { newId } from '../../src/ids.ts';
+import type { Tenant } from '../../src/kernel/tenancy/tenant.ts';
 import type { Actor } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenancy/tenant.ts';
 import { illustration, type Paint } from './illustrations.ts';
 
 /** One product of the demo store; prices in rupees. */

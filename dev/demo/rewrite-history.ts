@@ -1,5 +1,5 @@
-import { rows } from '../../src/db/db.ts';
-import type { Tenant } from '../../src/tenancy/tenant.ts';
+import { rows } from '../../src/kernel/db/db.ts';
+import type { Tenant } from '../../src/kernel/tenancy/tenant.ts';
 
 /** What belongs to an order, and after which part of its age it happened. */
 const LATER = {

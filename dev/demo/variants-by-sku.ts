@@ -1,5 +1,5 @@
-import { rows } from '../../src/db/db.ts';
-import type { Tenant } from '../../src/tenancy/tenant.ts';
+import { rows } from '../../src/kernel/db/db.ts';
+import type { Tenant } from '../../src/kernel/tenancy/tenant.ts';
 import type { DemoCart } from './order-list.ts';
 
 interface VariantIds {

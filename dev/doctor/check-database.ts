@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { migrationSource } from '../../migrations/index.ts';
-import { SUPERUSER } from '../../src/domain/platform/warn-of-role.ts';
+import { SUPERUSER } from '../../src/features/platform/warn-of-role.ts';
 import { openDatabase } from '../moving/open-database.ts';
 import { type Exam, oneRow, type Patient } from './exam.ts';
 

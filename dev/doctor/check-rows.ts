@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isPublicAddress } from '../../src/clients/public-address.ts';
-import { SEALED_PREFIX, SecretBox } from '../../src/crypto/encryption.ts';
-import { SECRET_FIELDS } from '../../src/domain/stores/store-settings.ts';
+import { SECRET_FIELDS } from '../../src/features/stores/store-settings.ts';
+import { SEALED_PREFIX, SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { missingFiles, namesOf, storeOwners } from '../files/named-files.ts';
 import { findProgram } from '../postgres/client-programs.ts';
 import { type Exam, oneRow, type Patient } from './exam.ts';

@@ -5,10 +5,10 @@ import { files } from '../../src/clients/files.ts';
 import { openSmtp } from '../../src/clients/mail/smtp.ts';
 import { connectMail, sendLetter } from '../../src/clients/mail.ts';
 import { probeFiles } from '../../src/clients/probe-files.ts';
-import { testLetter } from '../../src/domain/platform/health/send-test-email.ts';
-import { redisServers } from '../../src/queue/look-at-redis.ts';
-import { lookAtQueue } from '../../src/queue/queue-must-work.ts';
-import { redisAddress } from '../../src/queue/redis-address.ts';
+import { testLetter } from '../../src/features/platform/health/send-test-email.ts';
+import { redisServers } from '../../src/kernel/queue/look-at-redis.ts';
+import { lookAtQueue } from '../../src/kernel/queue/queue-must-work.ts';
+import { redisAddress } from '../../src/kernel/queue/redis-address.ts';
 import { connectCommandFiles } from '../command-files.ts';
 import { type Exam, type Patient, wordsOf } from './exam.ts';
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { files } from '../../src/clients/files.ts';
-import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
-import { imageFileKey } from '../../src/domain/catalog/photos/image-files.ts';
-import { IMAGE_WIDTHS } from '../../src/domain/catalog/photos/image-url.ts';
-import { isPicture, mediaFileKey } from '../../src/domain/messages/media/media-files.ts';
+import { fileFoldersOf } from '../../src/features/accounts/purge-files.ts';
+import { imageFileKey } from '../../src/features/catalog/photos/image-files.ts';
+import { IMAGE_WIDTHS } from '../../src/features/catalog/photos/image-url.ts';
+import { isPicture, mediaFileKey } from '../../src/features/conversations/media/media-files.ts';
 
 interface Naming {
   what: 'photo' | 'media' | 'key';

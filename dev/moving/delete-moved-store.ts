@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { inTransaction, rows } from '../../src/db/db.ts';
-import { deleteTenant } from '../../src/domain/accounts/delete-tenant.ts';
-import { User } from '../../src/domain/accounts/user.ts';
-import { Job } from '../../src/domain/jobs/job.ts';
-import { tenantOfStore } from '../../src/tenancy/tenant.ts';
+import { deleteTenant } from '../../src/features/accounts/delete-tenant.ts';
+import { User } from '../../src/features/accounts/user.ts';
+import { inTransaction, rows } from '../../src/kernel/db/db.ts';
+import { Job } from '../../src/kernel/jobs/job.ts';
+import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 import { mayWrite, removeGuard } from './source-state.ts';
 
 const MOVED = 'select 1 from store_moves where owner_id = ? and moved_at is not null for update';

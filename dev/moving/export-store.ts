@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { files } from '../../src/clients/files.ts';
-import { SecretBox, type SecretPlace } from '../../src/crypto/encryption.ts';
-import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
+import { fileFoldersOf } from '../../src/features/accounts/purge-files.ts';
+import { SecretBox, type SecretPlace } from '../../src/kernel/crypto/encryption.ts';
 import { missingAmong, namesOf } from '../files/named-files.ts';
 import { claimsOf } from './claims.ts';
 import {

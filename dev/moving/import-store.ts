@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { files } from '../../src/clients/files.ts';
-import { CannotDecrypt, type SecretBox, type SecretPlace } from '../../src/crypto/encryption.ts';
-import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
+import { fileFoldersOf } from '../../src/features/accounts/purge-files.ts';
+import {
+  CannotDecrypt,
+  type SecretBox,
+  type SecretPlace,
+} from '../../src/kernel/crypto/encryption.ts';
 import { missingAmong } from '../files/named-files.ts';
 import { claimsOf, takenClaims } from './claims.ts';
 import { archiveBox, EntriesDigest, proofPlace, sealPlace, sha256 } from './export-store.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { type FileStore, files } from '../../src/clients/files.ts';
-import { fileFoldersOf } from '../../src/domain/accounts/purge-files.ts';
+import { fileFoldersOf } from '../../src/features/accounts/purge-files.ts';
 import { newId } from '../../src/ids.ts';
 
 /** Whether a file store is this installation’s own: what is put there is found here. */

@@ -1,13 +1,13 @@
+import { secretPlace as factorPlace } from '../../src/features/accounts/second-factor/second-factor.ts';
+import { tokenPlace } from '../../src/features/channels/channel-connection.ts';
+import { secretPlace as endpointPlace } from '../../src/features/outgoing-webhooks/index.ts';
+import { SECRET_FIELDS } from '../../src/features/stores/store-settings.ts';
 import {
   CannotDecrypt,
   SEALED_PREFIX,
   type SecretBox,
   type SecretPlace,
-} from '../../src/crypto/encryption.ts';
-import { secretPlace as factorPlace } from '../../src/domain/accounts/second-factor/second-factor.ts';
-import { tokenPlace } from '../../src/domain/channels/channel-connection.ts';
-import { SECRET_FIELDS } from '../../src/domain/stores/store-settings.ts';
-import { secretPlace as endpointPlace } from '../../src/features/outgoing-webhooks/index.ts';
+} from '../../src/kernel/crypto/encryption.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isUniqueViolation } from '../../src/db/violated-index.ts';
+import { isUniqueViolation } from '../../src/kernel/db/violated-index.ts';
 import { refusalOf } from './move-refused.ts';
 import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { begin } from './open-database.ts';

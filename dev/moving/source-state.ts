@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { inTransaction, rows, type Trx } from '../../src/db/db.ts';
-import { recordAudit, SERVER } from '../../src/domain/platform/audit/record-audit.ts';
+import { recordAudit, SERVER } from '../../src/features/platform/audit/record-audit.ts';
+import { inTransaction, rows, type Trx } from '../../src/kernel/db/db.ts';
 import { MoveRefused } from './move-refused.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import { writtenColumns } from './table-rows.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '../../src/domain/orders/order.ts';
 import type { OrderStatus, ParcelState } from '../../src/enums.ts';
+import type { Order } from '../../src/features/orders/order.ts';
 import { newId } from '../../src/ids.ts';
 import type { Random } from './random.ts';
 

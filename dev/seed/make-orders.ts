@@ -1,8 +1,8 @@
-import { newOrder } from '../../src/domain/orders/new-order.ts';
-import type { Order } from '../../src/domain/orders/order.ts';
-import type { PricedLine } from '../../src/domain/orders/price-lines.ts';
 import type { OrderSource, OrderStatus, PaymentMethod } from '../../src/enums.ts';
 import type { CustomerSnapshot } from '../../src/features/customers/index.ts';
+import { newOrder } from '../../src/features/orders/new-order.ts';
+import type { Order } from '../../src/features/orders/order.ts';
+import type { PricedLine } from '../../src/features/orders/price-lines.ts';
 import { newId } from '../../src/ids.ts';
 import { type Actor, SHOPPER } from '../../src/session.ts';
 import { type Aftermath, aftermathOf, type OrderStep } from './aftermath.ts';

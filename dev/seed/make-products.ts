@@ -1,6 +1,6 @@
-import type { VariantData } from '../../src/domain/catalog/product-variant.ts';
-import { currencyDigits } from '../../src/format/money.ts';
+import type { VariantData } from '../../src/features/catalog/product-variant.ts';
 import { newId } from '../../src/ids.ts';
+import { currencyDigits } from '../../src/kernel/format/money.ts';
 import type { Place } from './places.ts';
 import type { Random } from './random.ts';
 import type { Category, Trade } from './trades.ts';

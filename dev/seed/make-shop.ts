@@ -1,6 +1,6 @@
-import type { Trx } from '../../src/db/db.ts';
-import { slugFromName } from '../../src/domain/stores/store-slug.ts';
+import { slugFromName } from '../../src/features/stores/store-slug.ts';
 import { newId } from '../../src/ids.ts';
+import type { Trx } from '../../src/kernel/db/db.ts';
 import { insertRows } from './insert-rows.ts';
 import { makeProducts, type SeedProduct } from './make-products.ts';
 import { fullName, type Place, phone, somePlace } from './places.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { rows } from '../../src/db/db.ts';
-import { register } from '../../src/domain/accounts/register.ts';
-import { importCatalog } from '../../src/domain/catalog/import/import-catalog.ts';
-import { slugFromName } from '../../src/domain/stores/store-slug.ts';
 import { Refusal } from '../../src/errors.ts';
+import { register } from '../../src/features/accounts/register.ts';
+import { importCatalog } from '../../src/features/catalog/import/import-catalog.ts';
+import { slugFromName } from '../../src/features/stores/store-slug.ts';
 import { newToken } from '../../src/ids.ts';
+import { rows } from '../../src/kernel/db/db.ts';
+import { tenantOf } from '../../src/kernel/tenancy/tenant.ts';
 import { actorOf } from '../../src/session.ts';
-import { tenantOf } from '../../src/tenancy/tenant.ts';
 
 /** What a catalog file says of its store; the rest of it is products. */
 interface CatalogHead {

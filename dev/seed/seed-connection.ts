@@ -1,8 +1,8 @@
-import type { SecretBox } from '../../src/crypto/encryption.ts';
-import { saveConnection } from '../../src/domain/channels/save-connection.ts';
 import type { ConnectionChannel } from '../../src/enums.ts';
+import { saveConnection } from '../../src/features/channels/save-connection.ts';
+import type { SecretBox } from '../../src/kernel/crypto/encryption.ts';
+import type { Tenant } from '../../src/kernel/tenancy/tenant.ts';
 import { SYSTEM } from '../../src/session.ts';
-import type { Tenant } from '../../src/tenancy/tenant.ts';
 
 /** A number or page that counts as proved: while a store is seeded no provider is there to ask. */
 export async function seedConnection(

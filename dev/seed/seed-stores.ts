@@ -1,7 +1,7 @@
-import { inTransaction, rows } from '../../src/db/db.ts';
-import { hashPassword } from '../../src/domain/accounts/passwords/password-hash.ts';
 import type { SubscriptionStatus } from '../../src/enums.ts';
+import { hashPassword } from '../../src/features/accounts/passwords/password-hash.ts';
 import { newToken } from '../../src/ids.ts';
+import { inTransaction, rows } from '../../src/kernel/db/db.ts';
 import { OrderMaker, orderTimes, type SeedOrder } from './make-orders.ts';
 import { makeShop, type SeedShop, writeShop } from './make-shop.ts';
 import { Random } from './random.ts';

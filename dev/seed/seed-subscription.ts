@@ -1,7 +1,7 @@
-import type { Trx } from '../../src/db/db.ts';
-import { addDays } from '../../src/domain/subscriptions/periods.ts';
 import type { SubscriptionStatus } from '../../src/enums.ts';
+import { addDays } from '../../src/features/subscriptions/periods.ts';
 import { newId } from '../../src/ids.ts';
+import type { Trx } from '../../src/kernel/db/db.ts';
 import type { SeedShop } from './make-shop.ts';
 import { Random } from './random.ts';
 import { makeLife } from './subscription-life.ts';

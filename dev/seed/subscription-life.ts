@@ -1,11 +1,11 @@
-import { addCycles, addDays, GRACE_DAYS } from '../../src/domain/subscriptions/periods.ts';
-import { TRIAL_DAYS } from '../../src/domain/subscriptions/start-trial.ts';
 import type {
   BillingCycle,
   PlanSlug,
   SubscriptionPaymentStatus,
   SubscriptionStatus,
 } from '../../src/enums.ts';
+import { addCycles, addDays, GRACE_DAYS } from '../../src/features/subscriptions/periods.ts';
+import { TRIAL_DAYS } from '../../src/features/subscriptions/start-trial.ts';
 import type { Random } from './random.ts';
 
 /** A plan with its prices in minor units, as the database has it. */

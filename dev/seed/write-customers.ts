@@ -1,4 +1,4 @@
-import { rows, type Trx } from '../../src/db/db.ts';
+import { rows, type Trx } from '../../src/kernel/db/db.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeedCustomer, SeedOrder } from './make-orders.ts';
 import type { SeedShop } from './make-shop.ts';

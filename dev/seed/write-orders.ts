@@ -1,10 +1,10 @@
 import { snakeCaseMappers } from 'objection';
-import { rows, type Trx } from '../../src/db/db.ts';
-import { orderNotice } from '../../src/domain/notifications/text/order-notice.ts';
-import { searchTextOf } from '../../src/domain/orders/search/search-text.ts';
+import { orderNotice } from '../../src/features/notifications/text/order-notice.ts';
+import { searchTextOf } from '../../src/features/orders/search/search-text.ts';
 import { newId } from '../../src/ids.ts';
+import { rows, type Trx } from '../../src/kernel/db/db.ts';
+import { stored } from '../../src/kernel/translation/text.ts';
 import { type Actor, SYSTEM } from '../../src/session.ts';
-import { stored } from '../../src/translation/text.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeedOrder } from './make-orders.ts';
 import type { SeedShop } from './make-shop.ts';

@@ -1,5 +1,5 @@
-import type { Trx } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
+import type { Trx } from '../../src/kernel/db/db.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeedProduct, SeedVariant } from './make-products.ts';
 import type { SeedShop } from './make-shop.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrateUp } from '../../migrations/run.ts';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
-import { connectDatabase } from '../../src/db/db.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
 import { ensureDemo } from '../demo/ensure-demo.ts';
 import { openLocalDatabase } from '../local-database.ts';
 import { freePort } from '../postgres/free-port.ts';

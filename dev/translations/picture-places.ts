@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { KEYS } from '../../src/kernel/translation/languages.ts';
 import { projectRoot } from '../../src/paths.ts';
-import { KEYS } from '../../src/translation/languages.ts';
 import { theBrowser } from '../browser.ts';
 import { startDemoProduct } from './demo-product.ts';
 import { signInOwner, walkPages } from './walk-pages.ts';

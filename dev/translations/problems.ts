@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { ENGLISH } from '../../src/translation/languages.ts';
+import { ENGLISH } from '../../src/kernel/translation/languages.ts';
 import { allMessages, areasOf, glossaryOf, sourcesOf } from './locales.ts';
 
 /** What is wrong with a language's messages. */

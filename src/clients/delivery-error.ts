@@ -1,4 +1,4 @@
-import { englishOf, type Text } from '../translation/text.ts';
+import { englishOf, type Text } from '../kernel/translation/text.ts';
 
 /** The text is a sentence for the sender; `message` is English. */
 export class DeliveryError extends Error {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import { message } from '../translation/translator.ts';
-import { callingOutside } from '../watch/tracing.ts';
+import { message } from '../kernel/translation/translator.ts';
+import { callingOutside } from '../kernel/watch/tracing.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { isMailAddress } from './mail/address.ts';
 import { type Letter, renderLetter, senderOf, withoutLinks } from './mail/letter.ts';

@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
+import { type Text, textIn } from '../kernel/translation/text.ts';
+import { english, type Message, message } from '../kernel/translation/translator.ts';
 import { PICTURES } from '../limits.ts';
-import { type Text, textIn } from '../translation/text.ts';
-import { english, type Message, message } from '../translation/translator.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export interface OutsidePolicy {

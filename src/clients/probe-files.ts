@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { newId } from '../ids.ts';
-import { filesUp } from '../watch/metrics.ts';
+import { filesUp } from '../kernel/watch/metrics.ts';
 import { type FileStore, files } from './files.ts';
 
 interface Log {

@@ -3,8 +3,8 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MessageKey } from '../translation/message-key.ts';
-import { message } from '../translation/translator.ts';
+import type { MessageKey } from '../kernel/translation/message-key.ts';
+import { message } from '../kernel/translation/translator.ts';
 import { type AllowedPlace, allowedPlace, OutsideError, type OutsidePolicy } from './outside.ts';
 
 const MAX_REDIRECTS = 3;

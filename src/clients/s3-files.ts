@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { lazy } from '../concurrency/lazy.ts';
+import { lazy } from '../kernel/concurrency/lazy.ts';
 import type { FileBucket } from './file-bucket.ts';
 import { segmentsOf } from './file-key.ts';
 import type { DatedFile, FileStore, StoredFile } from './files.ts';

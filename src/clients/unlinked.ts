@@ -1,4 +1,4 @@
-import { english, type Translator } from '../translation/translator.ts';
+import { english, type Translator } from '../kernel/translation/translator.ts';
 
 const DOT = '[.．。｡]';
 /** Direction and hidden characters, without those that Indic and Arabic scripts need. */

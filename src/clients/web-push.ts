@@ -1,8 +1,8 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { lazyPackage } from '../concurrency/lazy.ts';
-import { message } from '../translation/translator.ts';
-import { callingOutside } from '../watch/tracing.ts';
+import { lazyPackage } from '../kernel/concurrency/lazy.ts';
+import { message } from '../kernel/translation/translator.ts';
+import { callingOutside } from '../kernel/watch/tracing.ts';
 import { DeliveryError } from './delivery-error.ts';
 import {
   type AllowedPlace,

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { message } from '../kernel/translation/translator.ts';
+import { callingOutside } from '../kernel/watch/tracing.ts';
 import { OUTGOING } from '../outgoing-limits.ts';
-import { message } from '../translation/translator.ts';
-import { callingOutside } from '../watch/tracing.ts';
 import {
   type AllowedPlace,
   allowedPlace,

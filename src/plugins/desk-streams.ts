@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
-import { DeskStreams } from '../domain/live/desk-streams.ts';
-import { setDeskTeller } from '../domain/live/tell-desks.ts';
+import { DeskStreams } from '../features/live/desk-streams.ts';
+import { setDeskTeller } from '../features/live/tell-desks.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

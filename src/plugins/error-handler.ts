@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { databaseTime } from '../clock.ts';
 import { type FieldProblem, notFound, Refusal } from '../errors.ts';
-import { isFragmentRequest, wantsJson } from '../http/http-types.ts';
-import type { Translator } from '../translation/translator.ts';
+import { isFragmentRequest, wantsJson } from '../kernel/http/http-types.ts';
+import type { Translator } from '../kernel/translation/translator.ts';
 import { typedForm } from './bodies/typed-form.ts';
 import { wordsOfVisitor } from './pages/page-language.ts';
 import { refusalOf } from './refusal-of.ts';

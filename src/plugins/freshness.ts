@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
-import type { Freshness } from '../db/replica/replica.ts';
+import type { Freshness } from '../kernel/db/replica/replica.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

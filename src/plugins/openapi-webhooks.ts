@@ -8,7 +8,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from '../enums.ts';
-import { withCapital } from '../format/with-capital.ts';
+import { withCapital } from '../kernel/format/with-capital.ts';
 import { OUTGOING_EVENTS, type OutgoingEventType } from '../outgoing-enums.ts';
 
 const Time = Type.String({ format: 'date-time' });

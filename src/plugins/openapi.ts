@@ -6,9 +6,9 @@ import fp from 'fastify-plugin';
 import { Type } from 'typebox';
 import { isScope } from '../api-key-scopes.ts';
 import type { Config } from '../config.ts';
-import { RECENT_MINUTES } from '../domain/accounts/sessions/reauthenticate.ts';
-import { withCapital } from '../format/with-capital.ts';
-import { release } from '../watch/build-info.ts';
+import { RECENT_MINUTES } from '../features/accounts/sessions/reauthenticate.ts';
+import { withCapital } from '../kernel/format/with-capital.ts';
+import { release } from '../kernel/watch/build-info.ts';
 import { openDoor } from './access/access.ts';
 import { webhookOperations } from './openapi-webhooks.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyError } from 'fastify';
-import { isConnectionError } from '../db/db.ts';
-import { STORE_MOVING } from '../db/store-moving.ts';
 import { type FieldProblem, invalidFields, Refusal } from '../errors.ts';
-import { type Message, message } from '../translation/translator.ts';
+import { isConnectionError } from '../kernel/db/db.ts';
+import { STORE_MOVING } from '../kernel/db/store-moving.ts';
+import { type Message, message } from '../kernel/translation/translator.ts';
 import { schemaWords } from './schema-text.ts';
 
 const UNSTORABLE = message('errors.request.unstorable');

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound, Refusal } from '../errors.ts';
-import { message } from '../translation/translator.ts';
+import { message } from '../kernel/translation/translator.ts';
 
 /** A ".." step in a path, in any encoding. Browsers resolve it before sending. */
 const STEP_UP = /^[^?]*(?:\/|\\|%2f|%5c)(?:\.|%2e){2}(?:\/|\\|%2f|%5c|\?|$)/i;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
-import { trustedPeer } from '../http/trusted-peer.ts';
-import { beginSpan, isTracing, type OpenSpan } from '../watch/tracing.ts';
+import { trustedPeer } from '../kernel/http/trusted-peer.ts';
+import { beginSpan, isTracing, type OpenSpan } from '../kernel/watch/tracing.ts';
 import { isProbe } from './load/is-probe.ts';
 import { ownerOf } from './request-log.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
-import { SecretBox } from '../crypto/encryption.ts';
+import { SecretBox } from '../kernel/crypto/encryption.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasAddress, shopLanguages } from '../domain/stores/shop-languages.ts';
-import type { Store } from '../domain/stores/store.ts';
-import { bestLanguage, offeredLanguages, PSEUDO } from '../translation/languages.ts';
-import { pageLocale } from '../translation/page-locale.ts';
-import { type Translator, translator } from '../translation/translator.ts';
+import { hasAddress, shopLanguages } from '../features/stores/shop-languages.ts';
+import type { Store } from '../features/stores/store.ts';
+import { bestLanguage, offeredLanguages, PSEUDO } from '../kernel/translation/languages.ts';
+import { pageLocale } from '../kernel/translation/page-locale.ts';
+import { type Translator, translator } from '../kernel/translation/translator.ts';
 
 declare module 'http' {
   interface IncomingMessage {

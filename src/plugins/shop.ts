@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptStores } from '../domain/catalog/shop/kept-stores.ts';
-import { platformSettings } from '../domain/platform/settings.ts';
-import { findStoreByOldSlug } from '../domain/stores/find-store.ts';
-import { hasMoved } from '../domain/stores/queries/moved-stores.ts';
-import { findStoreBySlug } from '../domain/stores/queries/store-by-slug.ts';
-import { hasAddress } from '../domain/stores/shop-languages.ts';
-import type { Store } from '../domain/stores/store.ts';
-import { storeMoved } from '../domain/stores/store-moved.ts';
 import { notFound, Refusal } from '../errors.ts';
-import { message } from '../translation/translator.ts';
+import type { KeptStores } from '../features/catalog/shop/kept-stores.ts';
+import { platformSettings } from '../features/platform/settings.ts';
+import { findStoreByOldSlug } from '../features/stores/find-store.ts';
+import { hasMoved } from '../features/stores/queries/moved-stores.ts';
+import { findStoreBySlug } from '../features/stores/queries/store-by-slug.ts';
+import { hasAddress } from '../features/stores/shop-languages.ts';
+import type { Store } from '../features/stores/store.ts';
+import { storeMoved } from '../features/stores/store-moved.ts';
+import { message } from '../kernel/translation/translator.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

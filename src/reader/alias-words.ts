@@ -1,4 +1,4 @@
-import { lazy } from '../concurrency/lazy.ts';
+import { lazy } from '../kernel/concurrency/lazy.ts';
 import { wordLines } from './built-in/lexicon/read-lexicon.ts';
 import { isFiller } from './built-in/words/filler-words.ts';
 import { numeralOf, unitOf } from './built-in/words/number-words.ts';

@@ -2,7 +2,7 @@
  * The message reader: a text and a store's catalog in, the lines of an order out. No database, network
  * or clock. Nothing outside imports any other of its files; its tools in dev/ and its tests do.
  */
-import { lazy } from '../concurrency/lazy.ts';
+import { lazy } from '../kernel/concurrency/lazy.ts';
 
 export { aliasWords } from './alias-words.ts';
 export type { CatalogProduct, CatalogVariant, StoreCatalog } from './built-in/catalog.ts';

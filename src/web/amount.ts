@@ -1,6 +1,6 @@
 import { invalidField } from '../errors.ts';
-import { currencyDigits, minorFromMajor, parseMoney } from '../format/money.ts';
-import { type Message, message } from '../translation/translator.ts';
+import { currencyDigits, minorFromMajor, parseMoney } from '../kernel/format/money.ts';
+import { type Message, message } from '../kernel/translation/translator.ts';
 
 /** For a text or number that cannot be an amount in the currency. */
 export function notAnAmount(currency: string): Message {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MOST_PIECES } from '../domain/orders/pieces.ts';
+import { MOST_PIECES } from '../features/orders/pieces.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 2_000 });
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { findOrderByToken } from '../domain/orders/find-order.ts';
-import type { Order } from '../domain/orders/order.ts';
 import { notFound } from '../errors.ts';
-import { tenantOfStore } from '../tenancy/tenant.ts';
+import { findOrderByToken } from '../features/orders/find-order.ts';
+import type { Order } from '../features/orders/order.ts';
+import { tenantOfStore } from '../kernel/tenancy/tenant.ts';
 
 /**
  * `:publicToken` is in the address; only what the shopper may see.

@@ -1,7 +1,7 @@
-import type { BulkChange } from '../domain/orders/bulk/bulk-change.ts';
-import type { Bulk } from '../domain/orders/bulk/find-bulk.ts';
-import { isPacking, STATUS_RULES } from '../domain/orders/order-status.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../enums.ts';
+import type { BulkChange } from '../features/orders/bulk/bulk-change.ts';
+import type { Bulk } from '../features/orders/bulk/find-bulk.ts';
+import { isPacking, STATUS_RULES } from '../features/orders/order-status.ts';
 import { may, type Permission } from '../permissions.ts';
 
 /** `before` absent: many orders, of which those that need more are refused one by one. */

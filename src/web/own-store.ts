@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { findStoreOf } from '../domain/stores/find-store.ts';
-import type { Store } from '../domain/stores/store.ts';
 import { notFound } from '../errors.ts';
+import { findStoreOf } from '../features/stores/find-store.ts';
+import type { Store } from '../features/stores/store.ts';
 
 /** @throws Refusal 404 when the tenant has none */
 export async function ownStore({ tenant }: FastifyRequest): Promise<Store> {

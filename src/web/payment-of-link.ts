@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { type PaymentState, paymentState } from '../domain/checkout/payment-state.ts';
-import { isGivenBack } from '../domain/payments/refunds/find-refund.ts';
-import { findByPublicToken } from '../domain/payments/transactions/queries/find-transaction.ts';
-import type { Transaction } from '../domain/payments/transactions/transaction.ts';
-import type { Store } from '../domain/stores/store.ts';
 import { notFound } from '../errors.ts';
+import { type PaymentState, paymentState } from '../features/checkout/payment-state.ts';
+import { isGivenBack } from '../features/payments/refunds/find-refund.ts';
+import { findByPublicToken } from '../features/payments/transactions/queries/find-transaction.ts';
+import type { Transaction } from '../features/payments/transactions/transaction.ts';
+import type { Store } from '../features/stores/store.ts';
+import { tenantOfStore } from '../kernel/tenancy/tenant.ts';
 import { isClosed } from '../plugins/shop.ts';
-import { tenantOfStore } from '../tenancy/tenant.ts';
 
 /**
  * `:publicToken` is in the address, and the key to the payment.

@@ -1,8 +1,8 @@
-import { todaysZoneName } from '../domain/stores/time-zones.ts';
-import { ownLanguage } from '../domain/stores/usual-language.ts';
-import { countries } from '../format/countries.ts';
-import { withCapital } from '../format/with-capital.ts';
-import type { Translator } from '../translation/translator.ts';
+import { todaysZoneName } from '../features/stores/time-zones.ts';
+import { ownLanguage } from '../features/stores/usual-language.ts';
+import { countries } from '../kernel/format/countries.ts';
+import { withCapital } from '../kernel/format/with-capital.ts';
+import type { Translator } from '../kernel/translation/translator.ts';
 
 interface Option {
   value: string;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PHOTO_FILTERS, STOCK_FILTERS } from '../domain/catalog/list-products.ts';
+import { PHOTO_FILTERS, STOCK_FILTERS } from '../features/catalog/list-products.ts';
 
 export const productFilterQuery = {
   search: Type.Optional(Type.String({ maxLength: 200 })),

@@ -1,9 +1,9 @@
-import { OWN_COLUMNS } from '../domain/catalog/import/parse/own-column-names.ts';
-import type { Mapping, ReadingChoices } from '../domain/catalog/import/parse/reading.ts';
-import type { SellersWords } from '../domain/catalog/import/preview-import.ts';
 import { invalidField, Refusal } from '../errors.ts';
-import { DECIMAL_SIGNS, type DecimalSign } from '../format/file-number.ts';
-import { message } from '../translation/translator.ts';
+import { OWN_COLUMNS } from '../features/catalog/import/parse/own-column-names.ts';
+import type { Mapping, ReadingChoices } from '../features/catalog/import/parse/reading.ts';
+import type { SellersWords } from '../features/catalog/import/preview-import.ts';
+import { DECIMAL_SIGNS, type DecimalSign } from '../kernel/format/file-number.ts';
+import { message } from '../kernel/translation/translator.ts';
 
 export const MAPPED_FIELDS: readonly string[] = Object.keys(OWN_COLUMNS);
 

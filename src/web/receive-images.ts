@@ -1,11 +1,11 @@
-import { addImage, MAX_IMAGES } from '../domain/catalog/photos/add-image.ts';
-import type { ProductImage } from '../domain/catalog/photos/product-image.ts';
 import { invalidField, Refusal } from '../errors.ts';
+import { addImage, MAX_IMAGES } from '../features/catalog/photos/add-image.ts';
+import type { ProductImage } from '../features/catalog/photos/product-image.ts';
+import type { Tenant } from '../kernel/tenancy/tenant.ts';
+import type { Text } from '../kernel/translation/text.ts';
+import { message } from '../kernel/translation/translator.ts';
 import { UPLOADS } from '../limits.ts';
 import type { UploadedFile, UploadLimits } from '../plugins/bodies/uploads.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
-import type { Text } from '../translation/text.ts';
-import { message } from '../translation/translator.ts';
 
 export const IMAGE_UPLOAD: UploadLimits = { maxFiles: MAX_IMAGES, maxBytes: UPLOADS.photoBytes };
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { changeLogo } from '../domain/papers/change-logo.ts';
 import { invalidField, Refusal } from '../errors.ts';
+import { changeLogo } from '../features/documents/change-logo.ts';
+import { message } from '../kernel/translation/translator.ts';
 import { UPLOADS } from '../limits.ts';
 import { withUploads } from '../plugins/bodies/uploads.ts';
 import { actorOf } from '../session.ts';
-import { message } from '../translation/translator.ts';
 
 const LOGO_UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.logoBytes };
 

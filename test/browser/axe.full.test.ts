@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDemoProducts } from '../../dev/demo/products.ts';
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { anOrder } from '../support/orders.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sweepSubscriptionPayments } from '../../src/domain/subscriptions/payments/sweep-subscription-payments.ts';
+import { sweepSubscriptionPayments } from '../../src/features/subscriptions/payments/sweep-subscription-payments.ts';
 import { useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
 import { planOfStore, planPaymentsOf, setPlan } from '../support/plans.ts';

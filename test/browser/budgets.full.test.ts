@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillPlatform } from '../../dev/bulk/fill-platform.ts';
 import { addDemoOrders } from '../../dev/demo/orders.ts';
 import { addDemoProducts } from '../../dev/demo/products.ts';
-import { findStoreOf } from '../../src/domain/stores/find-store.ts';
+import { findStoreOf } from '../../src/features/stores/find-store.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aWaitingDraft } from '../support/drafts.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';

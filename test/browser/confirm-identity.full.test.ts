@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectPasskeys } from '../../src/domain/accounts/passkeys/relying-party.ts';
+import { connectPasskeys } from '../../src/features/accounts/passkeys/relying-party.ts';
 import { TABLE_PASSWORD } from '../support/impersonation.ts';
 import { rows } from '../support/rows.ts';
 import { aStore } from '../support/stores.ts';

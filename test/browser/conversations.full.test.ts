@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchMedia } from '../../src/domain/messages/media/fetch-media.ts';
+import { fetchMedia } from '../../src/features/conversations/media/fetch-media.ts';
 import { aNumber, inboundText, receive } from '../support/inbound.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';
 import { rows } from '../support/rows.ts';

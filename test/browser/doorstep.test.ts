@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Order } from '../../src/domain/orders/order.ts';
+import type { Order } from '../../src/features/orders/order.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { makePollsDue, setCourier, useCourierSimulator } from '../support/courier-simulator.ts';
 import { useInvariants } from '../support/invariants.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findDraft } from '../../src/domain/drafts/find-draft.ts';
+import { findDraft } from '../../src/features/drafts/find-draft.ts';
 import { aReadyDraft, aShopper, REST } from '../support/desk-drafts.ts';
 import { aChatShop, aDraft, type ChatShop, letExpire } from '../support/drafts.ts';
 import { orderCount } from '../support/goods.ts';

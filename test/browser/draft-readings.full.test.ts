@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { editDraft } from '../../src/domain/drafts/edit-draft.ts';
-import { findDraft } from '../../src/domain/drafts/find-draft.ts';
+import { editDraft } from '../../src/features/drafts/edit-draft.ts';
+import { findDraft } from '../../src/features/drafts/find-draft.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aChatShop, type ChatShop } from '../support/drafts.ts';
 import { useProviderSimulator } from '../support/provider-simulator.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectMail } from '../../src/clients/mail.ts';
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { findProduct } from '../../src/domain/catalog/find-product.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
+import { findProduct } from '../../src/features/catalog/find-product.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aSeller, PASSWORD } from '../support/accounts.ts';
 import { aStore } from '../support/stores.ts';

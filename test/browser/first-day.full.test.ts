@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { runImport } from '../../src/domain/catalog/import/run-import.ts';
+import { runImport } from '../../src/features/catalog/import/run-import.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { anOrder } from '../support/orders.ts';
 import { rows } from '../support/rows.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askCod } from '../../src/domain/orders/cod/ask-cod.ts';
+import { askCod } from '../../src/features/orders/cod/ask-cod.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aStoreWithEverything, type Belongings, rowsOfTenant } from '../support/belongings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '../../src/ids.ts';
-import { JOBS_QUEUE, openQueue } from '../../src/queue/queue.ts';
-import { migrateQueue } from '../../src/queue/queue-backend.ts';
+import { JOBS_QUEUE, openQueue } from '../../src/kernel/queue/queue.ts';
+import { migrateQueue } from '../../src/kernel/queue/queue-backend.ts';
 import { silentLog } from '../support/queue-backends.ts';
 import { anOperator } from '../support/stores.ts';
 import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';

@@ -5,9 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { theBrowser } from '../../dev/browser.ts';
 import { type DemoProduct, startDemoProduct } from '../../dev/translations/demo-product.ts';
 import { signInOwner, walkPages } from '../../dev/translations/walk-pages.ts';
-import { createPasswordLink } from '../../src/domain/accounts/passwords/start-password-reset.ts';
+import { createPasswordLink } from '../../src/features/accounts/passwords/start-password-reset.ts';
+import {
+  ENGLISH,
+  offeredLanguages,
+  ownName,
+  PSEUDO,
+} from '../../src/kernel/translation/languages.ts';
 import { projectRoot } from '../../src/paths.ts';
-import { ENGLISH, offeredLanguages, ownName, PSEUDO } from '../../src/translation/languages.ts';
 import { plainWords } from '../support/plain-words.ts';
 import { accessFindings } from './support/accessibility.ts';
 import { misfits } from './support/fits.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rejectDraft } from '../../src/domain/drafts/decide-draft.ts';
-import { changeStatus } from '../../src/domain/orders/change-status.ts';
-import { recordPayment } from '../../src/domain/payments/record-payment.ts';
+import { rejectDraft } from '../../src/features/drafts/decide-draft.ts';
+import { changeStatus } from '../../src/features/orders/change-status.ts';
+import { recordPayment } from '../../src/features/payments/record-payment.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aReadyDraft } from '../support/desk-drafts.ts';
 import { aChatShop } from '../support/drafts.ts';

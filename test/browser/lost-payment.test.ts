@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { finishPayment } from '../../src/domain/checkout/finish-payment.ts';
-import { findTransaction } from '../../src/domain/payments/transactions/queries/find-transaction.ts';
+import { finishPayment } from '../../src/features/checkout/finish-payment.ts';
+import { findTransaction } from '../../src/features/payments/transactions/queries/find-transaction.ts';
 import { aPayment, setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { orderCount } from '../support/goods.ts';
 import { paymentsOf } from '../support/payments.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { orderCount } from '../support/goods.ts';
 import { aStore } from '../support/stores.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { translator } from '../../src/translation/translator.ts';
+import { translator } from '../../src/kernel/translation/translator.ts';
 import { rows } from '../support/rows.ts';
 import {
   addProduct,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addDemoPlatform } from '../../dev/demo/platform.ts';
-import { aggregateHealth } from '../../src/domain/platform/health/aggregate-health.ts';
+import { aggregateHealth } from '../../src/features/platform/health/aggregate-health.ts';
 import { ageHealth, aLivingWorker } from '../support/health.ts';
 import { rows } from '../support/rows.ts';
 import { anOperator, aStore } from '../support/stores.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { aggregateHealth } from '../../src/domain/platform/health/aggregate-health.ts';
+import { aggregateHealth } from '../../src/features/platform/health/aggregate-health.ts';
 import { retryWebhookEvents } from '../../worker/jobs/retry-webhook-events.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { ageHealth, ago, aLivingWorker, aNoticeRow } from '../support/health.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { platformSettings } from '../../src/domain/platform/settings.ts';
+import { platformSettings } from '../../src/features/platform/settings.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { setPlatform } from '../support/platform-settings.ts';
 import { rows } from '../support/rows.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { findOrder } from '../../src/domain/orders/find-order.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
+import { findOrder } from '../../src/features/orders/find-order.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { anOrder } from '../support/orders.ts';
 import { aStore, type TestStore } from '../support/stores.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { changeStatus } from '../../src/domain/orders/change-status.ts';
-import { findOrder } from '../../src/domain/orders/find-order.ts';
-import { requestPapers } from '../../src/domain/papers/request-papers.ts';
+import { requestPapers } from '../../src/features/documents/request-papers.ts';
+import { changeStatus } from '../../src/features/orders/change-status.ts';
+import { findOrder } from '../../src/features/orders/find-order.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';
 import { anOrder } from '../support/orders.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { connectPasskeys } from '../../src/domain/accounts/passkeys/relying-party.ts';
+import { connectPasskeys } from '../../src/features/accounts/passkeys/relying-party.ts';
 import { aSeller, PASSWORD } from '../support/accounts.ts';
 import { TABLE_PASSWORD } from '../support/impersonation.ts';
 import { anOperator } from '../support/stores.ts';

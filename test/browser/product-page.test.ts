@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { addImage } from '../../src/domain/catalog/photos/add-image.ts';
+import { addImage } from '../../src/features/catalog/photos/add-image.ts';
 import { aPicture } from '../support/pictures.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { aShop, type OpenShop, onShelf, storedCart } from './support/shop-floor.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { findProduct } from '../../src/domain/catalog/find-product.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
+import { findProduct } from '../../src/features/catalog/find-product.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { aPhonePhoto } from '../support/pictures.ts';
 import { aStore, type TestStore } from '../support/stores.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { findDraft } from '../../src/domain/drafts/find-draft.ts';
-import { findOrder } from '../../src/domain/orders/find-order.ts';
+import { findDraft } from '../../src/features/drafts/find-draft.ts';
+import { findOrder } from '../../src/features/orders/find-order.ts';
 import { aReadyDraft } from '../support/desk-drafts.ts';
 import { aChatShop, type ChatShop } from '../support/drafts.ts';
 import { orderCount, someGoods } from '../support/goods.ts';

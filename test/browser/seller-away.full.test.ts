@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { findProduct } from '../../src/domain/catalog/find-product.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
+import { findProduct } from '../../src/features/catalog/find-product.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { orderCount } from '../support/goods.ts';
 import { aStore } from '../support/stores.ts';

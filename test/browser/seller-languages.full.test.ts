@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tenantOf } from '../../src/tenancy/tenant.ts';
-import type { MessageKey } from '../../src/translation/message-key.ts';
-import { pageLocale } from '../../src/translation/page-locale.ts';
-import { translator } from '../../src/translation/translator.ts';
+import { tenantOf } from '../../src/kernel/tenancy/tenant.ts';
+import type { MessageKey } from '../../src/kernel/translation/message-key.ts';
+import { pageLocale } from '../../src/kernel/translation/page-locale.ts';
+import { translator } from '../../src/kernel/translation/translator.ts';
 import { aDraft, type ChatStore } from '../support/drafts.ts';
 import { aNumber } from '../support/inbound.ts';
 import { useInstantWorker } from '../support/instant-worker.ts';

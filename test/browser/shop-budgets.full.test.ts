@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDemoProducts } from '../../dev/demo/products.ts';
+import { offeredLanguages } from '../../src/kernel/translation/languages.ts';
 import { SYSTEM } from '../../src/session.ts';
-import { offeredLanguages } from '../../src/translation/languages.ts';
 import { DETAILS, KEY, sendFormOf } from '../support/checkout-form.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { anOrder } from '../support/orders.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { addImage } from '../../src/domain/catalog/photos/add-image.ts';
+import { addImage } from '../../src/features/catalog/photos/add-image.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { aShop, fillDetails, type OpenShop, onShelf, putCart } from './support/shop-floor.ts';
 import { BOTH_WIDTHS, useBrowser } from './support/use-browser.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectFiles, fileStoreOf } from '../../src/clients/files.ts';
 import { probeFiles, watchFiles } from '../../src/clients/probe-files.ts';
-import { openRegistry } from '../../src/watch/metrics.ts';
+import { openRegistry } from '../../src/kernel/watch/metrics.ts';
 import { useFolder } from '../support/files.ts';
 import { useS3Server } from '../support/s3-server.ts';
 

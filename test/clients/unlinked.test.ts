@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { holdsAddress, holdsLink, senderWords, unlinked } from '../../src/clients/unlinked.ts';
-import { english } from '../../src/translation/translator.ts';
+import { english } from '../../src/kernel/translation/translator.ts';
 
 test.each([
   ['pay at https://evil.example/pay now', 'pay at [link removed] now'],

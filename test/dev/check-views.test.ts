@@ -27,7 +27,7 @@ export const right = (reply: FastifyReply) => reply.page('right', { person });
 export const wrong = (reply: FastifyReply) => reply.code(422).page('wrong', { person, secret });`;
 
 /** A real module's place, so that what it imports is found. */
-const PLACE = 'src/web/access/help.routes.ts';
+const PLACE = 'src/features/accounts/access/help.routes.ts';
 
 test('a key that a template asks for and is not given is found, with its line', () => {
   const { mistakes, unread } = findMistakes({

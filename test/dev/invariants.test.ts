@@ -2,16 +2,16 @@ import { Model } from 'objection';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { main } from '../../dev/commands/invariants.ts';
-import { lastRuns } from '../../src/domain/jobs/job-runs.ts';
-import { judgeJobs } from '../../src/domain/platform/alerts/judge-jobs.ts';
-import { addFigures } from '../../src/domain/platform/figures/add-figures.ts';
-import type { Found } from '../../src/domain/platform/invariants/check-on-schedule.ts';
+import { judgeJobs } from '../../src/features/platform/alerts/judge-jobs.ts';
+import { addFigures } from '../../src/features/platform/figures/add-figures.ts';
+import type { Found } from '../../src/features/platform/invariants/check-on-schedule.ts';
 import {
   everyStore,
   findBrokenRules,
-} from '../../src/domain/platform/invariants/find-broken-rules.ts';
+} from '../../src/features/platform/invariants/find-broken-rules.ts';
 import { newId } from '../../src/ids.ts';
-import { acrossTenants } from '../../src/tenancy/tenant.ts';
+import { lastRuns } from '../../src/kernel/jobs/job-runs.ts';
+import { acrossTenants } from '../../src/kernel/tenancy/tenant.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { runScheduled } from '../../worker/run-scheduled.ts';
 import { useApp } from '../support/app.ts';

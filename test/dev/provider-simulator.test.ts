@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { SIMULATED_NUMBER, SIMULATED_PAGE } from '../../dev/simulators/provider/accounts.ts';
-import { fetchMedia } from '../../src/domain/messages/media/fetch-media.ts';
+import { fetchMedia } from '../../src/features/conversations/media/fetch-media.ts';
 import { useApp } from '../support/app.ts';
 import { multipartOf } from '../support/multipart.ts';
 import { pagesOf } from '../support/pages.ts';

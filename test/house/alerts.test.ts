@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { openRegistry } from '../../src/kernel/watch/metrics.ts';
 import { projectRoot } from '../../src/paths.ts';
-import { openRegistry } from '../../src/watch/metrics.ts';
 import { useApp } from '../support/app.ts';
 
 const context = useApp();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isScope, SCOPES, scopeGroups, scopeLines } from '../../src/api-key-scopes.ts';
 import { newId } from '../../src/ids.ts';
+import { english } from '../../src/kernel/translation/translator.ts';
 import { PERMISSIONS, type Permission } from '../../src/permissions.ts';
-import { english } from '../../src/translation/translator.ts';
 import { anApiKey } from '../support/api-keys.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything } from '../support/belongings.ts';

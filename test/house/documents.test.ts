@@ -125,7 +125,7 @@ test('the documents that people look for are among them', () => {
   );
 });
 
-test.each(['src/domain', 'src/features', 'src/web'])(
+test.each(['src/features', 'src/kernel', 'src/web'])(
   'the map names every folder of %s',
   (parent) => {
     const folders = readdirSync(join(projectRoot, parent))

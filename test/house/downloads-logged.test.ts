@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { KIND_OF } from '../../src/domain/stores/log/log-kinds.ts';
+import { KIND_OF } from '../../src/features/stores/log/log-kinds.ts';
 import type { StoreLogAction } from '../../src/store-log-enums.ts';
 import { makePapers } from '../../worker/jobs/make-papers.ts';
 import { apiOf } from '../support/api.ts';

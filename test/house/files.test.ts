@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/paths.ts';
+import { isDoor } from '../support/source-code.ts';
 
 const FOLDERS = ['src', 'worker', 'migrations', 'dev', 'public/js'];
 
@@ -56,23 +57,17 @@ const importsOf = ({ text }: Source): string[] =>
 
 /** What may not be imported from where; the linter says so too, while one types. */
 const WALLS: { inside: RegExp; never: RegExp }[] = [
-  { inside: /^src\/domain\//, never: /(?:fastify|bullmq|\beta$|\/web\/|\/plugins\/|\/worker\/)/ },
-  {
-    inside: /^src\/features\/\w+\/[^.]+\.ts$/,
-    never:
-      /(?:fastify|bullmq|\beta$|\/web\/|\/plugins\/|\/worker\/|\.(?:actions|api|list|pages)\.ts$)/,
-  },
   { inside: /^src\/kernel\//, never: /\/features\// },
   {
-    inside: /^src\/(?:(?!domain|features|web|plugins)[^/]+\/|[^/]+$)/,
+    inside: /^src\/(?:(?!features|web|plugins)[^/]+\/|[^/]+$)/,
     never: /\/(?:web|worker)\//,
   },
-  { inside: /^src\/clients\//, never: /\/(?:domain|plugins)\// },
+  { inside: /^src\/clients\//, never: /\/(?:features|plugins)\// },
   { inside: /^worker\//, never: /(?:fastify|\/(?:web|plugins)\/)/ },
   { inside: /^(?:src|worker|migrations)\//, never: /\/(?:dev|test|bench)\// },
 ];
 
-test('imports run one way: doors, domain, clients', () => {
+test('imports run one way: doors, features, clients', () => {
   const wrong = sources.flatMap((source) =>
     WALLS.filter(({ inside }) => inside.test(source.path)).flatMap(({ never }) =>
       importsOf(source)
@@ -84,13 +79,28 @@ test('imports run one way: doors, domain, clients', () => {
   expect(wrong).toEqual([]);
 });
 
+test('what a feature can do knows neither its doors, nor Fastify, BullMQ or HTML', () => {
+  const verbs = sources.filter(({ path }) => path.startsWith('src/features/') && !isDoor(path));
+  const wrong = verbs.flatMap((source) =>
+    importsOf(source)
+      .filter(
+        (from) =>
+          /(?:fastify|bullmq|\beta$|\/web\/|\/plugins\/|\/worker\/)/.test(from) ||
+          isDoor(join(dirname(source.path), from)),
+      )
+      .map((from) => `${source.path} → ${from}`),
+  );
+  expect(verbs.length).toBeGreaterThan(500);
+  expect(wrong).toEqual([]);
+});
+
 const TABLES = sources
   .filter(({ path }) => path.startsWith('migrations/'))
   .flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name));
 
 /** The feature, or folder of the domain, that a file belongs to; a file elsewhere stands for itself. */
 const folderOf = (path: string): string =>
-  /^src\/(?:domain|features)\/([^/]+)\//.exec(path)?.[1] ?? path;
+  /^src\/(?:features|kernel)\/([^/]+)\//.exec(path)?.[1] ?? path;
 
 const code = sources.filter(({ path }) => /^(?:src|worker)\//.test(path));
 
@@ -112,7 +122,7 @@ const WRITERS: Record<string, string[]> = {
   // A variant is the catalog's, how many there are of it is the stock's.
   product_variants: ['catalog', 'stock'],
   // A connection that ends leaves its conversations.
-  conversations: ['channels', 'messages'],
+  conversations: ['channels', 'conversations'],
 };
 
 const writersOf = (table: string): string[] => {
@@ -167,11 +177,11 @@ const JOINS: Record<string, string[]> = {
   // Letters leave for owners who have confirmed their address, as many as their plan has.
   'notifications/deliver/queries/sender.ts': ['users', 'user_subscriptions'],
   // Others get into a store once its owner's address is theirs.
-  'letters/queries/is-owner-confirmed.ts': ['users'],
+  'email-limits/queries/is-owner-confirmed.ts': ['users'],
   // Only people who may still sign in get notices, whoever switched the phone on.
   'notifications/push/queries/phones.ts': ['users'],
   // A pick list is for whoever asked for it, in the language of their desk.
-  'papers/queries/packer-language.ts': ['users'],
+  'documents/queries/packer-language.ts': ['users'],
   // Lists of money name the order and the customer in each row; what is due is sought by order.
   'payments/queries/cash-due.ts': ['orders'],
   'payments/queries/list-payments.ts': ['orders'],
@@ -179,17 +189,17 @@ const JOINS: Record<string, string[]> = {
   // A name is offered only for a product that is there and does not have it.
   'drafts/corrections/queries/name-offers.ts': ['products'],
   // Reports add up what others keep.
-  'src/features/reports/queries/sales.ts': ['products', 'orders', 'order_items', 'refunds'],
+  'reports/queries/sales.ts': ['products', 'orders', 'order_items', 'refunds'],
   // Owners are told of their plan who have a store and may sign in.
   'subscriptions/queries/due-notices.ts': ['users', 'stores'],
   // Work for a store on its way elsewhere must not keep that for others from being found.
-  'jobs/queries/is-not-closed.ts': ['store_moves'],
+  'src/kernel/jobs/queries/is-not-closed.ts': ['store_moves'],
   // What ran low is told by the product's name, and only of products that are on sale.
-  'src/features/stock/queries/sweep-low-stock.ts': ['products'],
+  'stock/queries/sweep-low-stock.ts': ['products'],
 };
 
 /** What must hold of all tables together, and what operators see of all stores, is read from all. */
-const CHECKS = /^src\/domain\/platform\//;
+const CHECKS = /^src\/features\/platform\//;
 
 /** Tables that only migrations, triggers and commands fill, and the folder that reads them. */
 const FILLED: Record<string, string> = {
@@ -212,7 +222,7 @@ test('another folder’s tables are read by named statements only', () => {
       const tables = TABLES.filter(
         (table) => readsOf(table).test(text) && !ownersOf[table]?.includes(folderOf(path)),
       );
-      return tables.length === 0 ? [] : [[path.replace('src/domain/', ''), tables] as const];
+      return tables.length === 0 ? [] : [[path.replace('src/features/', ''), tables] as const];
     });
   expect(Object.fromEntries(foreign)).toEqual(JOINS);
 });
@@ -227,7 +237,7 @@ test('a table’s model stays in its folder', () => {
       .map(({ path }) => `${path} → ${name}`),
   );
   const classes = code
-    .filter(({ path }) => path !== 'src/db/model.ts')
+    .filter(({ path }) => path !== 'src/kernel/db/model.ts')
     .flatMap(
       ({ text }) =>
         text.match(/class \w+ extends (?:TenantModel|BaseModel|FieldsModel|tenantModel)\b/g) ?? [],
@@ -241,10 +251,10 @@ test('the product starts one other program, of fixed arguments, and one thread o
   const naming = (module: RegExp) =>
     code.filter(({ text }) => module.test(text)).map(({ path }) => path);
   expect(naming(/child_process|node:cluster/)).toEqual([
-    'src/domain/accounts/passwords/hash-thread.ts',
+    'src/features/accounts/passwords/hash-thread.ts',
   ]);
   const starter = code.find(
-    ({ path }) => path === 'src/domain/accounts/passwords/hash-thread.ts',
+    ({ path }) => path === 'src/features/accounts/passwords/hash-thread.ts',
   )?.text;
   expect(starter?.match(/.*child_process.*/g)).toEqual([
     "import { spawnSync } from 'node:child_process';",
@@ -254,8 +264,8 @@ test('the product starts one other program, of fixed arguments, and one thread o
   ]);
   // Its program is a fixed file of ours.
   expect(naming(/worker_threads/)).toEqual([
-    'src/domain/accounts/passwords/ask-hash-thread.ts',
-    'src/domain/accounts/passwords/hash-thread.ts',
+    'src/features/accounts/passwords/ask-hash-thread.ts',
+    'src/features/accounts/passwords/hash-thread.ts',
   ]);
 });
 

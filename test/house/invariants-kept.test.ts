@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RULE_NAMES } from '../../src/domain/platform/invariants/find-broken-rules.ts';
+import { RULE_NAMES } from '../../src/features/platform/invariants/find-broken-rules.ts';
 import { useDatabase } from '../support/database.ts';
 import { rows } from '../support/rows.ts';
 

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { inTransaction, type Trx } from '../../src/db/db.ts';
-import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
-import { approveDraft } from '../../src/domain/drafts/approve-draft.ts';
-import { runBulk } from '../../src/domain/orders/bulk/run-bulk.ts';
-import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
-import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
+import { orderWithoutShopper } from '../../src/features/checkout/order-without-shopper.ts';
+import { fulfillOrder } from '../../src/features/delivery/fulfillments/fulfill-order.ts';
+import { approveDraft } from '../../src/features/drafts/approve-draft.ts';
+import { runBulk } from '../../src/features/orders/bulk/run-bulk.ts';
+import { startBulk } from '../../src/features/orders/bulk/start-bulk.ts';
+import { sweepPayments } from '../../src/features/payments/transactions/sweep-payments.ts';
 import {
   brokenRulesIn,
   everyStore,
   RULE_NAMES,
-} from '../../src/domain/platform/invariants/find-broken-rules.ts';
-import { fulfillOrder } from '../../src/domain/shipping/fulfillments/fulfill-order.ts';
-import { finishPayment } from '../../src/domain/subscriptions/payments/finish-payment.ts';
+} from '../../src/features/platform/invariants/find-broken-rules.ts';
+import { finishPayment } from '../../src/features/subscriptions/payments/finish-payment.ts';
 import { newId } from '../../src/ids.ts';
+import { inTransaction, type Trx } from '../../src/kernel/db/db.ts';
+import { acrossTenants } from '../../src/kernel/tenancy/tenant.ts';
 import { SYSTEM } from '../../src/session.ts';
-import { acrossTenants } from '../../src/tenancy/tenant.ts';
 import { useApp } from '../support/app.ts';
 import { aChatShop, aDraft, CLEAN, cart, writes } from '../support/drafts.ts';
 import { aPayment, setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';

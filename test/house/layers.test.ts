@@ -1,17 +1,23 @@
 import { dirname, join } from 'node:path';
 import { type ESTree, Visitor } from 'rolldown/utils';
 import { expect, test } from 'vitest';
-import { type SourceCode, sourceCode } from '../support/source-code.ts';
+import { isDoor, type SourceCode, sourceCode } from '../support/source-code.ts';
 
 /**
- * The layers of `src/domain` and of the features, from the lowest. Each part, a folder or file, imports only from lower
- * layers, types included. A folder's files that belong into another layer are listed there.
+ * The layers of the features, from the lowest. Each part, a folder or file, imports only from lower layers, types
+ * included. A folder's files that belong into another layer are listed there.
  */
 const LAYERS = [
-  // What any change may need: its key, its jobs, whom it tells, its entry in the audit log.
-  ['claims', 'idempotency', 'jobs', 'letters', 'live/tell-desks.ts', 'platform/audit'],
+  // What any change may need: whom it tells, its entry in the audit log.
+  ['email-limits', 'live/tell-desks.ts', 'platform/audit'],
   ['payments/gateway/gateway-connection.ts', 'platform/settings.ts', 'stores'],
-  ['checkout/cash-limit.ts', 'customers', 'model-readings', 'platform/push-keys.ts', 'webhooks'],
+  [
+    'checkout/cash-limit.ts',
+    'customers',
+    'model-readings',
+    'platform/push-keys.ts',
+    'incoming-webhooks',
+  ],
   ['notifications', 'stores/create-store.ts'],
   ['stores/log', 'subscriptions'],
   ['outgoing-webhooks'],
@@ -25,13 +31,13 @@ const LAYERS = [
   ],
   ['orders'],
   // What is done with orders.
-  ['reports', 'shipping'],
+  ['reports', 'delivery'],
   ['payments'],
-  ['checkout', 'notifications/deliver', 'papers'],
+  ['checkout', 'notifications/deliver', 'documents'],
   ['orders/bulk', 'orders/create-manual-order.ts', 'orders/edit', 'orders/export'],
-  ['messages', 'platform', 'share'],
+  ['conversations', 'platform', 'share'],
   ['drafts'],
-  ['messages/events', 'model-readings/asking'],
+  ['conversations/events', 'model-readings/asking'],
   // What concerns all of a tenant's data.
   ['accounts'],
   ['live', 'stores/change-store.ts'],
@@ -43,7 +49,6 @@ const EXCEPTIONS: Record<string, string> = {
     'what is due decides where an order may go and what its shopper is told',
 };
 
-const DOMAIN = 'src/domain/';
 const PARTS = LAYERS.flat();
 
 /** The part that a file belongs to: the most exact one. */
@@ -80,36 +85,36 @@ const FEATURES = 'src/features/';
 const featureOf = (path: string): string | undefined =>
   path.startsWith(FEATURES) ? path.slice(FEATURES.length).split('/')[0] : undefined;
 
+const INDEX = /^src\/features\/([\w-]+)\/index\.ts$/;
+const withIndex = new Set(all.flatMap(({ path }) => INDEX.exec(path)?.[1] ?? []));
+
 /** What a feature's index gives to others, with all that it needs of the feature. */
-const given = new Set(
-  all.filter(({ path }) => featureOf(path) && path.endsWith('/index.ts')).map(({ path }) => path),
-);
+const given = new Set(all.filter(({ path }) => INDEX.test(path)).map(({ path }) => path));
 const importsBy = new Map(all.map(({ path, imports }) => [path, imports]));
 for (const path of given) {
   const own = (importsBy.get(path) ?? []).filter((to) => featureOf(to) === featureOf(path));
   for (const to of own) given.add(to);
 }
 
-const layered = (path: string): string | undefined =>
-  path.startsWith(DOMAIN)
-    ? path.slice(DOMAIN.length)
-    : given.has(path)
-      ? path.slice(FEATURES.length)
-      : undefined;
+/** What a feature without an index can do is open to all; its doors may use all that there is. */
+const layered = (path: string): string | undefined => {
+  const feature = featureOf(path);
+  if (feature === undefined || isDoor(path)) return undefined;
+  return given.has(path) || !withIndex.has(feature) ? path.slice(FEATURES.length) : undefined;
+};
 
-/** The domain, and of the features what others use of them: their doors may use all that there is. */
 const code = all.flatMap(({ path, imports }) => {
   const place = layered(path);
   return place ? [{ path: place, imports: imports.flatMap((to) => layered(to) ?? []) }] : [];
 });
 
-test('each file of the domain belongs to a layer', () => {
+test('each file that others may use belongs to a layer', () => {
   expect(code.filter(({ path }) => !partOf(path)).map(({ path }) => path)).toEqual([]);
   const used = new Set(code.map(({ path }) => partOf(path)));
   expect(PARTS.filter((part) => !used.has(part))).toEqual([]);
 });
 
-test('imports of the domain run down its layers', () => {
+test('imports between features run down the layers', () => {
   const up = code.flatMap(({ path, imports }) =>
     imports.flatMap((to) => {
       const [from = '', into = ''] = [partOf(path), partOf(to)];
@@ -122,16 +127,14 @@ test('imports of the domain run down its layers', () => {
   expect([...new Set(up.map(({ named }) => named))].sort()).toEqual(Object.keys(EXCEPTIONS));
 });
 
-/** What is registered, and so may use all that there is. */
-const DOOR = /\.(?:actions|api|list|pages)\.ts$/;
 const REGISTERED_IN = ['src/web/api/index.ts', 'src/web/seller/index.ts'];
 
-test('others use a feature through its index alone', () => {
+test('others use a feature that has an index through it alone', () => {
   const past = all.flatMap(({ path, imports }) =>
     imports
-      .filter((to) => featureOf(to) !== undefined && featureOf(to) !== featureOf(path))
-      .filter((to) => !to.endsWith('/index.ts'))
-      .filter((to) => !(REGISTERED_IN.includes(path) && DOOR.test(to)))
+      .filter((to) => withIndex.has(featureOf(to) ?? '') && featureOf(to) !== featureOf(path))
+      .filter((to) => !INDEX.test(to))
+      .filter((to) => !(REGISTERED_IN.includes(path) && isDoor(to)))
       .map((to) => `${path} → ${to}`),
   );
   expect(past).toEqual([]);
@@ -147,6 +150,6 @@ test('the message reader has one door, and knows nothing of stores', () => {
   const past = across.filter(({ to }) => isInside(to) && to !== `${READER}index.ts`);
   expect(past).toEqual([]);
   const out = across.filter(({ path, to }) => isInside(path) && to.startsWith('src/'));
-  const parts = new Set(out.map(({ to }) => to.split('/')[1]));
-  expect([...parts].sort()).toEqual(['concurrency', 'format', 'paths.ts']);
+  const parts = new Set(out.map(({ to }) => to.split('/').slice(1, 3).join('/')));
+  expect([...parts].sort()).toEqual(['kernel/concurrency', 'kernel/format', 'paths.ts']);
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
-import { tenantOf } from '../../src/tenancy/tenant.ts';
+import { setJobDispatcher } from '../../src/kernel/jobs/dispatcher.ts';
+import { tenantOf } from '../../src/kernel/tenancy/tenant.ts';
 import { SCHEDULE } from '../../worker/schedule.ts';
 import { useApp } from '../support/app.ts';
 import { withEverything } from '../support/belongings.ts';

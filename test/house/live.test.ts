@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../src/paths.ts';
+import { isDoor, sourceCode } from '../support/source-code.ts';
 
-const DOMAIN = join(projectRoot, 'src/domain');
 const WRITES =
   /(?:insert into|update)\s+(?:order_events|draft_orders|messages)\b|\b(?:DraftRow|MessageRow|OrderEventRow)\.of\([^;]*\.(?:insert|patch)\(/;
+const FEATURES = 'src/features';
 const TELLS = /tellDesks(?:Now)?\(/;
 
 /** Files that write what an open desk shows and tell no desk of it, and why. */
@@ -15,22 +13,19 @@ const UNTOLD: Record<string, string> = {
   'drafts/purge-drafts.ts': 'erasing is told by the page that asks for it',
   'drafts/queries/sweep-expired-drafts.ts': 'told by sweepExpiredDrafts',
   'drafts/queries/touch-viewer.ts': 'who looks at a draft changes with every look',
-  'messages/conversations/purge-conversations.ts': 'as purge-drafts',
-  'messages/conversations/queries/adopt-echo.ts': 'told by recordEcho',
-  'messages/conversations/queries/conversation-parts.ts': 'told by whoever runs these parts',
-  'messages/conversations/queries/statuses.ts': 'told by recordStatuses',
-  'messages/conversations/queries/write-arrivals.ts': 'told by whoever records them',
-  'messages/replies/queries/claim-reply.ts': 'told when it is settled',
-  'messages/replies/retry-reply.ts': 'told when it is settled',
+  'conversations/conversations/purge-conversations.ts': 'as purge-drafts',
+  'conversations/conversations/queries/adopt-echo.ts': 'told by recordEcho',
+  'conversations/conversations/queries/conversation-parts.ts': 'told by whoever runs these parts',
+  'conversations/conversations/queries/statuses.ts': 'told by recordStatuses',
+  'conversations/conversations/queries/write-arrivals.ts': 'told by whoever records them',
+  'conversations/replies/queries/claim-reply.ts': 'told when it is settled',
+  'conversations/replies/retry-reply.ts': 'told when it is settled',
   'orders/orders-of-customer.ts': 'merging and erasing are told by the page that asks for them',
 };
 
 test('whatever changes an order, a draft or a message tells open desks, or says why not', () => {
-  const silent = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .filter((path) => {
-      const text = readFileSync(join(DOMAIN, path), 'utf8');
-      return WRITES.test(text) && !TELLS.test(text);
-    });
+  const silent = sourceCode(FEATURES)
+    .filter(({ path, text }) => !isDoor(path) && WRITES.test(text) && !TELLS.test(text))
+    .map(({ path }) => path.slice(FEATURES.length + 1));
   expect(silent.sort()).toEqual(Object.keys(UNTOLD).sort());
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allMessages, languageFolders } from '../../dev/translations/locales.ts';
 import { translationProblems } from '../../dev/translations/problems.ts';
+import { keysOf } from '../../src/kernel/translation/keys-of.ts';
 import { projectRoot } from '../../src/paths.ts';
-import { keysOf } from '../../src/translation/keys-of.ts';
 
 /** What a page would show in English, or not at all. */
 const SERIOUS = ['missing', 'unknown', 'broken', 'stale'];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { connectMail } from '../../src/clients/mail.ts';
-import { phonesOf } from '../../src/domain/notifications/push/queries/phones.ts';
+import { phonesOf } from '../../src/features/notifications/push/queries/phones.ts';
 import type { Permission } from '../../src/permissions.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';

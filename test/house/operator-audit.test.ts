@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectSchedules } from '../../src/domain/jobs/schedules.ts';
-import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
+import { connectSchedules } from '../../src/kernel/jobs/schedules.ts';
+import { type JobQueue, openQueue } from '../../src/kernel/queue/queue.ts';
 import { useApp } from '../support/app.ts';
 import { TABLE_PASSWORD, type TestOperator } from '../support/impersonation.ts';
 import { aNumber } from '../support/inbound.ts';

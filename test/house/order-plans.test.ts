@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listOrders } from '../../src/domain/orders/list/list-orders.ts';
-import type { OrderQuery } from '../../src/domain/orders/list/order-query.ts';
-import { listAreas } from '../../src/domain/orders/queries/distinct-values.ts';
+import { listOrders } from '../../src/features/orders/list/list-orders.ts';
+import type { OrderQuery } from '../../src/features/orders/list/order-query.ts';
+import { listAreas } from '../../src/features/orders/queries/distinct-values.ts';
 import { useApp } from '../support/app.ts';
 import { firstPlan } from '../support/first-plan.ts';
 import { rows } from '../support/rows.ts';

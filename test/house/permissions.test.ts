@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { StoreChangesBody } from '../../src/features/stores/api/store-changes.ts';
 import { newId } from '../../src/ids.ts';
+import { english } from '../../src/kernel/translation/translator.ts';
 import { projectRoot } from '../../src/paths.ts';
 import { PERMISSIONS, type Permission } from '../../src/permissions.ts';
 import { STAFF_PRESETS, type StaffPreset } from '../../src/staff-enums.ts';
-import { english } from '../../src/translation/translator.ts';
-import { StoreChangesBody } from '../../src/web/api/store/store-changes.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything } from '../support/belongings.ts';
 import { actFor, anImpersonation } from '../support/impersonation.ts';

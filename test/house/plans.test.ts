@@ -2,15 +2,15 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   markPurged,
   unpurgedShops,
-} from '../../src/domain/catalog/cdn/queries/unpurged-changes.ts';
-import { takenSlugs } from '../../src/domain/catalog/choose-slug.ts';
-import { listProducts } from '../../src/domain/catalog/list-products.ts';
-import { countJobs } from '../../src/domain/jobs/queries/count-jobs.ts';
-import { listAttention } from '../../src/domain/payments/attention/list-attention.ts';
-import { cashDue } from '../../src/domain/payments/queries/cash-due.ts';
+} from '../../src/features/catalog/cdn/queries/unpurged-changes.ts';
+import { takenSlugs } from '../../src/features/catalog/choose-slug.ts';
+import { listProducts } from '../../src/features/catalog/list-products.ts';
 import { customers } from '../../src/features/customers/customer.list.ts';
 import { findCustomer } from '../../src/features/customers/find-customer.ts';
 import { mergeSuggestions } from '../../src/features/customers/merge-customers.ts';
+import { listAttention } from '../../src/features/payments/attention/list-attention.ts';
+import { cashDue } from '../../src/features/payments/queries/cash-due.ts';
+import { countJobs } from '../../src/kernel/jobs/queries/count-jobs.ts';
 import { useApp } from '../support/app.ts';
 import { firstPlan } from '../support/first-plan.ts';
 import { rows } from '../support/rows.ts';

@@ -14,15 +14,18 @@ const SHORTER: Record<string, [most: number, why: string]> = {
   'src/clients/file-bucket.ts': [300, 'the operator’s own setting'],
   'src/clients/mail/address.ts': [300, 'the operator’s own setting'],
   'src/clients/courier/scrub-text.ts': [500, 'cut before the first pattern'],
-  'src/domain/stores/store-slug.ts': [60, 'the longest address of a store'],
-  'src/domain/catalog/slug-of.ts': [200, 'the longest name of a product'],
-  'src/domain/shipping/tracking-list/tracking-lines.ts': [1_000, 'a line is cut'],
-  'src/domain/payments/remittance/read-remittance.ts': [200, 'a cell is cut'],
-  'src/domain/papers/pdf/draw-label.ts': [500, 'the longest address of a store'],
-  'src/web/storefront/payments/payment-page.ts': [500, 'the gateway’s word, cut when it is kept'],
-  'src/web/seller/payments/attention-text.ts': [500, 'the gateway’s word, cut when it is kept'],
+  'src/features/stores/store-slug.ts': [60, 'the longest address of a store'],
+  'src/features/catalog/slug-of.ts': [200, 'the longest name of a product'],
+  'src/features/delivery/tracking-list/tracking-lines.ts': [1_000, 'a line is cut'],
+  'src/features/payments/remittance/read-remittance.ts': [200, 'a cell is cut'],
+  'src/features/documents/pdf/draw-label.ts': [500, 'the longest address of a store'],
+  'src/features/payments/storefront/payment-page.ts': [
+    500,
+    'the gateway’s word, cut when it is kept',
+  ],
+  'src/features/payments/pages/attention-text.ts': [500, 'the gateway’s word, cut when it is kept'],
   'src/reader/alias-words.ts': [1_000, 'the words of one line'],
-  'src/web/seller/order-money/refund-form.ts': [10, 'the form is cut'],
+  'src/features/payments/pages/order/refund-form.ts': [10, 'the form is cut'],
 };
 /** What the parser reads of a message. */
 const MESSAGE = 4_096;

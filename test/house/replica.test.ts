@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/paths.ts';
-import { sourceCode } from '../support/source-code.ts';
+import { isDoor, sourceCode } from '../support/source-code.ts';
 
 /**
  * What may be read from the replica, and the routes that show it. Nothing here decides about stock or
@@ -14,31 +14,31 @@ const READERS: Record<string, string[]> = {
     '/dashboard/reports/export.csv',
     '/api/reports/export.csv',
   ],
-  'src/domain/orders/export/export-orders.ts': [
+  'src/features/orders/export/export-orders.ts': [
     '/dashboard/orders/export.csv',
     '/api/orders/export.csv',
   ],
   'src/kernel/http/list-api.ts': ['/api/customers/export.csv'],
-  'src/domain/payments/export-money.ts': [
+  'src/features/payments/export-money.ts': [
     '/dashboard/payments/payments.csv',
     '/dashboard/payments/refunds.csv',
     '/api/payments/export.csv',
     '/api/refunds/export.csv',
   ],
   // Only for a caller that says so: the revenue.
-  'src/domain/platform/bounded-read.ts': [
+  'src/features/platform/bounded-read.ts': [
     '/admin/revenue',
     '/admin/revenue.csv',
     '/api/admin/revenue',
   ],
-  'src/domain/platform/revenue/export-payments.ts': ['/admin/revenue/payments.csv'],
-  'src/domain/platform/stores/export-stores.ts': ['/admin/stores.csv'],
-  'src/domain/platform/subscriptions/export-subscriptions.ts': ['/admin/subscriptions.csv'],
-  'src/domain/platform/users/export-users.ts': ['/admin/users.csv'],
-  'src/web/operator/revenue.routes.ts': ['/admin/revenue/payments'],
-  'src/web/operator/stores.routes.ts': ['/admin/stores'],
-  'src/web/operator/subscriptions.routes.ts': ['/admin/subscriptions'],
-  'src/web/operator/users.routes.ts': ['/admin/users'],
+  'src/features/platform/revenue/export-payments.ts': ['/admin/revenue/payments.csv'],
+  'src/features/platform/stores/export-stores.ts': ['/admin/stores.csv'],
+  'src/features/platform/subscriptions/export-subscriptions.ts': ['/admin/subscriptions.csv'],
+  'src/features/platform/users/export-users.ts': ['/admin/users.csv'],
+  'src/features/platform/pages/revenue.routes.ts': ['/admin/revenue/payments'],
+  'src/features/platform/pages/stores.routes.ts': ['/admin/stores'],
+  'src/features/platform/pages/subscriptions.routes.ts': ['/admin/subscriptions'],
+  'src/features/platform/pages/users.routes.ts': ['/admin/users'],
 };
 
 const READS = /\b(?:fromReplica|currentFromReplica)\(/;
@@ -46,7 +46,7 @@ const READS = /\b(?:fromReplica|currentFromReplica)\(/;
 test('what reads from the replica is listed, with its routes', () => {
   const found = ['src', 'worker']
     .flatMap(sourceCode)
-    .filter(({ path, text }) => READS.test(text) && !path.startsWith('src/db/replica/'))
+    .filter(({ path, text }) => READS.test(text) && !path.startsWith('src/kernel/db/replica/'))
     .map(({ path }) => path);
   expect(found).toEqual(Object.keys(READERS).sort());
 });
@@ -65,9 +65,9 @@ test('nothing that changes data reads what the replica said', () => {
     .map((path) => path.split('/').at(-1)?.replace('.ts', ''))
     .filter((name) => name !== 'bounded-read');
   const uses = new RegExp(`import (?!type )[^;]*/(?:${names.join('|')})\\.ts'`);
-  const users = ['src/domain', 'src/queue', 'worker']
+  const users = ['src/features', 'src/kernel/jobs', 'src/kernel/queue', 'worker']
     .flatMap(sourceCode)
-    .filter(({ text }) => uses.test(text))
+    .filter(({ path, text }) => !isDoor(path) && uses.test(text))
     .map(({ path }) => path);
   expect(users).toEqual([]);
 });
@@ -76,5 +76,5 @@ test('only the revenue lets the replica answer within a bounded read', () => {
   const callers = sourceCode('src')
     .filter(({ text }) => /boundedRead\([^()]*\bfreshness\b/.test(text))
     .map(({ path }) => path);
-  expect(callers).toEqual(['src/domain/platform/revenue/read-figures.ts']);
+  expect(callers).toEqual(['src/features/platform/revenue/read-figures.ts']);
 });

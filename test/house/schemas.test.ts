@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileSerializer } from '../../src/http/serialization.ts';
-import { compileValidator } from '../../src/http/validation.ts';
+import { compileSerializer } from '../../src/kernel/http/serialization.ts';
+import { compileValidator } from '../../src/kernel/http/validation.ts';
 import { useApp } from '../support/app.ts';
 import { type Route, routesOf } from '../support/route-table.ts';
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
-import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
-import { pushPublicKey, pushSender } from '../../src/domain/notifications/push/push-keys.ts';
-import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
-import { courierAccount } from '../../src/domain/shipping/courier/courier-account.ts';
-import { keepToken } from '../../src/domain/shipping/courier/courier-token.ts';
+import { orderWithoutShopper } from '../../src/features/checkout/order-without-shopper.ts';
+import { courierAccount } from '../../src/features/delivery/courier/courier-account.ts';
+import { keepToken } from '../../src/features/delivery/courier/courier-token.ts';
+import { pushPublicKey, pushSender } from '../../src/features/notifications/push/push-keys.ts';
+import { sweepPayments } from '../../src/features/payments/transactions/sweep-payments.ts';
+import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 import { logOptions } from '../../src/log.ts';
-import { tenantOfStore } from '../../src/tenancy/tenant.ts';
 import { runScheduled } from '../../worker/run-scheduled.ts';
 import { aSeller, PASSWORD, post, signIn } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TENANT_TABLES } from '../../src/tenancy/tenant.ts';
+import { TENANT_TABLES } from '../../src/kernel/tenancy/tenant.ts';
 import { useApp } from '../support/app.ts';
 import { SIGNED } from '../support/provider-events.ts';
 import { rows } from '../support/rows.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { askHashThread } from '../../src/domain/accounts/passwords/ask-hash-thread.ts';
-import { HashLine } from '../../src/domain/accounts/passwords/hash-line.ts';
+import { askHashThread } from '../../src/features/accounts/passwords/ask-hash-thread.ts';
+import { HashLine } from '../../src/features/accounts/passwords/hash-line.ts';
 import { HASHES } from '../../src/limits.ts';
 import { aSeller, freshAddress, PASSWORD, signIn } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
 
 // Only to see in which order passwords are taken.
-vi.mock(import('../../src/domain/accounts/passwords/ask-hash-thread.ts'), async (original) => {
+vi.mock(import('../../src/features/accounts/passwords/ask-hash-thread.ts'), async (original) => {
   const thread = await original();
   return { ...thread, askHashThread: vi.fn(thread.askHashThread) };
 });

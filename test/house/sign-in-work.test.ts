@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { statFields } from '../../dev/process-usage.ts';
-import { askHashThread } from '../../src/domain/accounts/passwords/ask-hash-thread.ts';
+import { askHashThread } from '../../src/features/accounts/passwords/ask-hash-thread.ts';
 import { aSeller, signIn } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
 import { rows } from '../support/rows.ts';
 
 // Only to be counted.
-vi.mock(import('../../src/domain/accounts/passwords/ask-hash-thread.ts'), async (original) => {
+vi.mock(import('../../src/features/accounts/passwords/ask-hash-thread.ts'), async (original) => {
   const thread = await original();
   return { ...thread, askHashThread: vi.fn(thread.askHashThread) };
 });

@@ -6,19 +6,19 @@ import { parsed, type SourceCode, sourceCode } from '../support/source-code.ts';
  * Where the product's statements stand, besides migrations; a feature's verb may have its own beside
  * it. What stands within the query of a model, such as `raw('attempts + 1')`, is no statement.
  */
-const HOMES = /^src\/db\/|\/queries\/|^src\/features\/[\w-]+\/[\w-]+\.ts$/;
+const HOMES = /^src\/kernel\/db\/|\/queries\/|^src\/features\/[\w-]+\/[\w-]+\.ts$/;
 
 /** The files with statements elsewhere, and why. */
 const EXCEPTIONS: Record<string, string> = {
-  'src/crypto/reencrypt-in-batches.ts':
+  'src/kernel/crypto/reencrypt-in-batches.ts':
     'sends the statement that its caller has from a `queries` folder',
-  'src/domain/jobs/add-job.ts': 'sends one alone that is otherwise part of another',
-  'src/queue/notice-carrier.ts': 'listens on a connection of its own, and reads no table',
-  'src/tenancy/delete-of-tenant.ts': 'deletes from the table that its caller names',
-  'src/watch/statement-families.ts': 'names statements, and sends none',
+  'src/kernel/jobs/add-job.ts': 'sends one alone that is otherwise part of another',
+  'src/kernel/queue/notice-carrier.ts': 'listens on a connection of its own, and reads no table',
+  'src/kernel/tenancy/delete-of-tenant.ts': 'deletes from the table that its caller names',
+  'src/kernel/watch/statement-families.ts': 'names statements, and sends none',
 };
 
-/** Functions of `src/db` that send any text to the database: nobody else needs them. */
+/** Functions of `src/kernel/db` that send any text to the database: nobody else needs them. */
 const SENDERS = ['rows', 'preparedRows', 'unpreparedRows'];
 /** What sends named parts, which may come from several folders, with a text of its own. */
 const JOINER = 'together';

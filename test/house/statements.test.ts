@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { placeCashCheckout } from '../../src/domain/checkout/place-cash-checkout.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
+import { placeCashCheckout } from '../../src/features/checkout/place-cash-checkout.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
 import { aWaitingDraft } from '../support/drafts.ts';

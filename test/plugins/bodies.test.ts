@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { PageQuery } from '../../src/db/pagination.ts';
+import { PageQuery } from '../../src/kernel/db/pagination.ts';
 import { refuseForms } from '../../src/plugins/bodies/body-parsers.ts';
 import { cpuTime } from '../support/cpu-time.ts';
 import { useFrame } from '../support/frame-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileValidator } from '../../src/http/validation.ts';
+import { compileValidator } from '../../src/kernel/http/validation.ts';
 import { schemaWords } from '../../src/plugins/schema-text.ts';
 
 test.each([

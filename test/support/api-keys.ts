@@ -1,4 +1,4 @@
-import { createApiKey } from '../../src/domain/accounts/api-keys/create-api-key.ts';
+import { createApiKey } from '../../src/features/accounts/api-keys/create-api-key.ts';
 import type { Permission } from '../../src/permissions.ts';
 import type { TestStore } from './stores.ts';
 

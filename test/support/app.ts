@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { untilBackgroundEnds } from '../../src/concurrency/in-background.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
+import { untilBackgroundEnds } from '../../src/kernel/concurrency/in-background.ts';
 import { type TestDatabase, useDatabase } from './database.ts';
 import { useFolder } from './files.ts';
 import { exposures } from './hardening/secrets-in-answers.ts';

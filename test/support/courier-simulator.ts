@@ -3,9 +3,9 @@ import {
   CourierSimulator,
   SIMULATED_ACCOUNT,
 } from '../../dev/simulators/courier/courier-simulator.ts';
-import { SecretBox } from '../../src/crypto/encryption.ts';
-import { connectCourier } from '../../src/domain/shipping/courier/courier-account.ts';
-import { changeStore } from '../../src/domain/stores/change-store.ts';
+import { connectCourier } from '../../src/features/delivery/courier/courier-account.ts';
+import { changeStore } from '../../src/features/stores/change-store.ts';
+import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { connectDatabase } from '../../src/db/db.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
 import { databaseUrlFor, TEMPLATE_DATABASE } from './global-setup.ts';
 import { unexpected, watchStatements } from './shards/watch-statements.ts';
 

@@ -1,5 +1,5 @@
-import type { Draft } from '../../src/domain/drafts/draft.ts';
-import { findDraft } from '../../src/domain/drafts/find-draft.ts';
+import type { Draft } from '../../src/features/drafts/draft.ts';
+import { findDraft } from '../../src/features/drafts/find-draft.ts';
 import { aDraft, type ChatShop } from './drafts.ts';
 import { rows } from './rows.ts';
 

@@ -1,15 +1,15 @@
 import type { InboundMessage } from '../../src/clients/provider/webhooks/inbound-message.ts';
-import { inTransaction, type Trx } from '../../src/db/db.ts';
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
-import { loadProducts } from '../../src/domain/catalog/load-products.ts';
-import type { Draft } from '../../src/domain/drafts/draft.ts';
-import { listDrafts } from '../../src/domain/drafts/list-drafts.ts';
-import { readIntoDraft } from '../../src/domain/drafts/reading/read-into-draft.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
+import { loadProducts } from '../../src/features/catalog/load-products.ts';
 import {
   type RecordedMessage,
   recordInbound,
-} from '../../src/domain/messages/conversations/record-inbound.ts';
+} from '../../src/features/conversations/conversations/record-inbound.ts';
+import type { Draft } from '../../src/features/drafts/draft.ts';
+import { listDrafts } from '../../src/features/drafts/list-drafts.ts';
+import { readIntoDraft } from '../../src/features/drafts/reading/read-into-draft.ts';
 import { newId } from '../../src/ids.ts';
+import { inTransaction, type Trx } from '../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../src/session.ts';
 import type { TestApp } from './app.ts';
 import { aNumber, inboundText } from './inbound.ts';

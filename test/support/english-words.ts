@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { allMessages } from '../../dev/translations/locales.ts';
-import { ENGLISH } from '../../src/translation/languages.ts';
+import { ENGLISH } from '../../src/kernel/translation/languages.ts';
 
 const known = new Map<string, ReadonlySet<string>>();
 

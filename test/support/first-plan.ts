@@ -1,4 +1,4 @@
-import { inTransaction } from '../../src/db/db.ts';
+import { inTransaction } from '../../src/kernel/db/db.ts';
 import type { TestDatabase } from './database.ts';
 import { rows } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type Config, loadConfig } from '../../src/config.ts';
-import { useExactValidation } from '../../src/http/validation.ts';
+import { useExactValidation } from '../../src/kernel/http/validation.ts';
 import { openDoor } from '../../src/plugins/access/access.ts';
 import { framePlugin } from '../../src/plugins/frame.ts';
 import { httpServerOptions } from '../../src/plugins/http-server.ts';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { inTransaction } from '../../src/db/db.ts';
 import {
   insertTransaction,
   newTransaction,
-} from '../../src/domain/payments/transactions/new-transaction.ts';
-import { findTransaction } from '../../src/domain/payments/transactions/queries/find-transaction.ts';
-import { changeStore } from '../../src/domain/stores/change-store.ts';
+} from '../../src/features/payments/transactions/new-transaction.ts';
+import { findTransaction } from '../../src/features/payments/transactions/queries/find-transaction.ts';
+import { changeStore } from '../../src/features/stores/change-store.ts';
 import { newId } from '../../src/ids.ts';
+import { inTransaction } from '../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { freshAddress } from './accounts.ts';
 import type { TestApp } from './app.ts';

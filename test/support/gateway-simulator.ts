@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import { GatewaySimulator } from '../../dev/simulators/gateway/gateway-simulator.ts';
 import type { Paying } from '../../dev/simulators/gateway/merchants.ts';
-import { SecretBox } from '../../src/crypto/encryption.ts';
 import {
   connectGateways,
   gatewaySettings,
-} from '../../src/domain/payments/gateway/gateway-connection.ts';
-import { changeStore } from '../../src/domain/stores/change-store.ts';
+} from '../../src/features/payments/gateway/gateway-connection.ts';
+import { changeStore } from '../../src/features/stores/change-store.ts';
+import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { freshAddress } from './accounts.ts';
 import type { TestApp } from './app.ts';

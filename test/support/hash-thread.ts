@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { buildRoot, projectRoot } from '../../src/paths.ts';
 
-const PROGRAM = 'src/domain/accounts/passwords/hash-thread';
+const PROGRAM = 'src/features/accounts/passwords/hash-thread';
 
 /** A thread of Node.js runs no TypeScript: the one that hashes passwords is made of today's source. */
 export async function buildHashThread(): Promise<void> {

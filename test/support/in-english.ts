@@ -1,4 +1,4 @@
-import { englishOf, fromStored, isMessage } from '../../src/translation/text.ts';
+import { englishOf, fromStored, isMessage } from '../../src/kernel/translation/text.ts';
 
 /** What a test reads, with messages in English, at any depth. */
 export function inEnglish<T>(found: T): T {

@@ -1,12 +1,12 @@
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import type { InboundMessage } from '../../src/clients/provider/webhooks/inbound-message.ts';
-import { SecretBox } from '../../src/crypto/encryption.ts';
-import { inTransaction } from '../../src/db/db.ts';
 import {
   type RecordedMessage,
   recordInbound,
-} from '../../src/domain/messages/conversations/record-inbound.ts';
+} from '../../src/features/conversations/conversations/record-inbound.ts';
 import { newId } from '../../src/ids.ts';
+import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
+import { inTransaction } from '../../src/kernel/db/db.ts';
 import type { TestApp } from './app.ts';
 import { aChatNumber } from './notices.ts';
 import type { TestStore } from './stores.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
-import { beat, notePassed } from '../../src/domain/jobs/heartbeat.ts';
-import type { JobKey } from '../../src/domain/jobs/job.ts';
 import { newId } from '../../src/ids.ts';
+import { setJobDispatcher } from '../../src/kernel/jobs/dispatcher.ts';
+import { beat, notePassed } from '../../src/kernel/jobs/heartbeat.ts';
+import type { JobKey } from '../../src/kernel/jobs/job.ts';
 import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { type JobRunner, runJob } from '../../worker/run-job.ts';
 import { silentLog } from './queue-backends.ts';

@@ -1,9 +1,9 @@
 import { afterEach, expect } from 'vitest';
-import type { Trx } from '../../src/db/db.ts';
 import {
   brokenRulesIn,
   findBrokenRules,
-} from '../../src/domain/platform/invariants/find-broken-rules.ts';
+} from '../../src/features/platform/invariants/find-broken-rules.ts';
+import type { Trx } from '../../src/kernel/db/db.ts';
 
 export interface Violation {
   invariant: string;

@@ -1,5 +1,5 @@
-import { createManualOrder } from '../../src/domain/orders/create-manual-order.ts';
-import type { Order } from '../../src/domain/orders/order.ts';
+import { createManualOrder } from '../../src/features/orders/create-manual-order.ts';
+import type { Order } from '../../src/features/orders/order.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { someGoods } from './goods.ts';
 import { ASHA } from './shopper.ts';

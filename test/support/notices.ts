@@ -1,10 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import type { Config } from '../../src/config.ts';
-import { SecretBox } from '../../src/crypto/encryption.ts';
-import { type Channels, openChannels } from '../../src/domain/notifications/deliver/channels.ts';
-import { deliverNotification } from '../../src/domain/notifications/deliver/deliver-notification.ts';
+import { type Channels, openChannels } from '../../src/features/notifications/deliver/channels.ts';
+import { deliverNotification } from '../../src/features/notifications/deliver/deliver-notification.ts';
 import { newId } from '../../src/ids.ts';
+import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { testPolicy } from './outside.ts';
 import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createOrderFromPayment } from '../../src/domain/checkout/create-order-from-payment.ts';
-import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
-import { refundWaiting } from '../../src/domain/payments/attention/settle-waiting.ts';
-import { sweepDueRefunds } from '../../src/domain/payments/refunds/sweep-due-refunds.ts';
-import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
 import { Refusal } from '../../src/errors.ts';
+import { createOrderFromPayment } from '../../src/features/checkout/create-order-from-payment.ts';
+import { orderWithoutShopper } from '../../src/features/checkout/order-without-shopper.ts';
+import { refundWaiting } from '../../src/features/payments/attention/settle-waiting.ts';
+import { sweepDueRefunds } from '../../src/features/payments/refunds/sweep-due-refunds.ts';
+import { sweepPayments } from '../../src/features/payments/transactions/sweep-payments.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { freshAddress } from './accounts.ts';
 import { useApp } from './app.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Refund } from '../../src/domain/payments/payment.ts';
+import type { Refund } from '../../src/features/payments/payment.ts';
 import type { TestApp } from './app.ts';
 import { aPayment, type TestGateway } from './gateway-simulator.ts';
 import type { TestGoods } from './goods.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { PaperOrder, PaperStore } from '../../src/domain/papers/paper-order.ts';
-import { renderPapers } from '../../src/domain/papers/render-papers.ts';
-import { shopperWords } from '../../src/domain/stores/store-words.ts';
 import type { PaperKind } from '../../src/enums.ts';
+import type { PaperOrder, PaperStore } from '../../src/features/documents/paper-order.ts';
+import { renderPapers } from '../../src/features/documents/render-papers.ts';
+import { shopperWords } from '../../src/features/stores/store-words.ts';
 import { pageCountOf, pagesOfPdf } from './pdf.ts';
 
 /** A store as its papers show it. */

@@ -2,7 +2,7 @@ import {
   PaymentTransaction,
   TRANSACTION_FIELDS,
   type Transaction,
-} from '../../src/domain/payments/transactions/transaction.ts';
+} from '../../src/features/payments/transactions/transaction.ts';
 import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 

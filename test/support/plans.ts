@@ -1,16 +1,16 @@
-import { startPayment } from '../../src/domain/subscriptions/payments/start-payment.ts';
+import { startPayment } from '../../src/features/subscriptions/payments/start-payment.ts';
 import {
   findSubscriptionPayment,
   type SubscriptionPayment,
-} from '../../src/domain/subscriptions/payments/subscription-payment.ts';
-import type { PlanChoice } from '../../src/domain/subscriptions/plans.ts';
+} from '../../src/features/subscriptions/payments/subscription-payment.ts';
+import type { PlanChoice } from '../../src/features/subscriptions/plans.ts';
 import {
   findSubscription,
   type Subscription,
-} from '../../src/domain/subscriptions/queries/find-subscription.ts';
-import { findSubscriptionState } from '../../src/domain/subscriptions/queries/subscription-states.ts';
-import { quoteBasis, quotePlan } from '../../src/domain/subscriptions/quote-plan.ts';
-import type { Tenant } from '../../src/tenancy/tenant.ts';
+} from '../../src/features/subscriptions/queries/find-subscription.ts';
+import { findSubscriptionState } from '../../src/features/subscriptions/queries/subscription-states.ts';
+import { quoteBasis, quotePlan } from '../../src/features/subscriptions/quote-plan.ts';
+import type { Tenant } from '../../src/kernel/tenancy/tenant.ts';
 import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 

@@ -1,6 +1,6 @@
-import { SERVER } from '../../src/domain/platform/audit/record-audit.ts';
-import { changePlatformSettings } from '../../src/domain/platform/change-platform-settings.ts';
-import type { PlatformSettings } from '../../src/domain/platform/settings.ts';
+import { SERVER } from '../../src/features/platform/audit/record-audit.ts';
+import { changePlatformSettings } from '../../src/features/platform/change-platform-settings.ts';
+import type { PlatformSettings } from '../../src/features/platform/settings.ts';
 import { rows } from './rows.ts';
 
 /** Changes settings of the platform as a command on the server would. */

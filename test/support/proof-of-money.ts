@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import type { PaymentEntity } from '../../dev/simulators/gateway/entities.ts';
 import { createRefund } from '../../dev/simulators/gateway/refunds.ts';
-import { finishPayment } from '../../src/domain/checkout/finish-payment.ts';
-import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
-import { listPayments } from '../../src/domain/payments/queries/list-payments.ts';
-import { findTransaction } from '../../src/domain/payments/transactions/queries/find-transaction.ts';
-import { sweepPayments } from '../../src/domain/payments/transactions/sweep-payments.ts';
+import { finishPayment } from '../../src/features/checkout/finish-payment.ts';
+import { orderWithoutShopper } from '../../src/features/checkout/order-without-shopper.ts';
+import { listPayments } from '../../src/features/payments/queries/list-payments.ts';
+import { findTransaction } from '../../src/features/payments/transactions/queries/find-transaction.ts';
+import { sweepPayments } from '../../src/features/payments/transactions/sweep-payments.ts';
 import { useApp } from './app.ts';
 import {
   eventOf,

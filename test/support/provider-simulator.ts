@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ProviderSimulator } from '../../dev/simulators/provider/provider-simulator.ts';
-import { connectMessaging } from '../../src/domain/messages/messaging-connection.ts';
+import { connectMessaging } from '../../src/features/conversations/messaging-connection.ts';
 import type { TestApp } from './app.ts';
 import { testPolicy } from './outside.ts';
 

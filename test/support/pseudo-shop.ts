@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createProduct } from '../../src/domain/catalog/create-product.ts';
+import { createProduct } from '../../src/features/catalog/create-product.ts';
 import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import type { TestApp } from './app.ts';

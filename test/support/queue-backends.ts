@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type Config, loadConfig } from '../../src/config.ts';
-import { migrateQueue } from '../../src/queue/queue-backend.ts';
+import { migrateQueue } from '../../src/kernel/queue/queue-backend.ts';
 import { useDatabase } from './database.ts';
 import { aRedis, findRedisServer } from './redis.ts';
 import { aRedisCluster, type RedisGroup, redisBehindSentinels } from './redis-group.ts';

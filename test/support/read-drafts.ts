@@ -1,16 +1,16 @@
-import { inTransaction } from '../../src/db/db.ts';
-import type { Draft } from '../../src/domain/drafts/draft.ts';
-import { findDraft } from '../../src/domain/drafts/find-draft.ts';
+import { catalogOfStore } from '../../src/features/conversations/catalog-of-store.ts';
+import type { Draft } from '../../src/features/drafts/draft.ts';
+import { findDraft } from '../../src/features/drafts/find-draft.ts';
 import {
   type Beginning,
   beginDrafts,
   continueDraft,
-} from '../../src/domain/drafts/reading/begin-draft.ts';
-import { draftContent } from '../../src/domain/drafts/reading/draft-content.ts';
-import { contextOf } from '../../src/domain/drafts/reading/find-context.ts';
-import { knownOf } from '../../src/domain/drafts/reading/read-into-draft.ts';
-import type { Reading } from '../../src/domain/drafts/reading/read-messages.ts';
-import { catalogOfStore } from '../../src/domain/messages/catalog-of-store.ts';
+} from '../../src/features/drafts/reading/begin-draft.ts';
+import { draftContent } from '../../src/features/drafts/reading/draft-content.ts';
+import { contextOf } from '../../src/features/drafts/reading/find-context.ts';
+import { knownOf } from '../../src/features/drafts/reading/read-into-draft.ts';
+import type { Reading } from '../../src/features/drafts/reading/read-messages.ts';
+import { inTransaction } from '../../src/kernel/db/db.ts';
 import type { OtherReading, ParsedLine, Reader } from '../../src/reader/built-in/parsed-message.ts';
 import { aShopper } from './desk-drafts.ts';
 import { type ChatShop, draftsOf, writes } from './drafts.ts';

@@ -4,8 +4,8 @@ import {
   askWaiting,
   stopAsking,
   untilAnswered,
-} from '../../src/domain/model-readings/asking/model-desk.ts';
-import { connectReader } from '../../src/domain/model-readings/reader-connection.ts';
+} from '../../src/features/model-readings/asking/model-desk.ts';
+import { connectReader } from '../../src/features/model-readings/reader-connection.ts';
 import { rows } from './rows.ts';
 import { shopOf, type TestStore } from './stores.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
-import { migrateQueue } from '../../src/queue/queue-backend.ts';
+import { setJobDispatcher } from '../../src/kernel/jobs/dispatcher.ts';
+import { migrateQueue } from '../../src/kernel/queue/queue-backend.ts';
 import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import type { TestApp } from './app.ts';

@@ -1,5 +1,5 @@
 import { Model } from 'objection';
-import { connectDatabase } from '../../src/db/db.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
 import type { TestApp } from './app.ts';
 import { useProxies } from './resilience/proxies.ts';
 

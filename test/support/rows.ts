@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { database } from '../../src/db/db.ts';
+import { database } from '../../src/kernel/db/db.ts';
 import { inEnglish } from './in-english.ts';
 
 /** Rows as they are stored, by column; stored messages in English. */

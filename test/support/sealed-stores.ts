@@ -1,5 +1,5 @@
-import type { SecretBox } from '../../src/crypto/encryption.ts';
 import { newId } from '../../src/ids.ts';
+import type { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { rows } from './rows.ts';
 
 /** Stores with one secret each, written straight into the tables. */

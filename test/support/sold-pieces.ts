@@ -1,4 +1,4 @@
-import { createManualOrder } from '../../src/domain/orders/create-manual-order.ts';
+import { createManualOrder } from '../../src/features/orders/create-manual-order.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { rows } from './rows.ts';
 import { ASHA } from './shopper.ts';

@@ -25,3 +25,12 @@ export const sourceCode = (folder: string): SourceCode[] =>
     .map((name) => `${folder}/${name}`)
     .sort()
     .map((path) => parsed(path, readFileSync(join(projectRoot, path), 'utf8')));
+
+/**
+ * Whether a file is one of a feature's doors, which know requests and pages: named so, or in a folder of them. All else
+ * of a feature is what it can do.
+ */
+export const isDoor = (path: string): boolean =>
+  /\.(?:actions|api|list|pages|routes)\.ts$|^src\/features\/[\w-]+\/(?:access|api|pages|storefront)\//.test(
+    path,
+  );

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { findStoreOf } from '../../src/domain/stores/find-store.ts';
-import type { Store } from '../../src/domain/stores/store.ts';
+import { findStoreOf } from '../../src/features/stores/find-store.ts';
+import type { Store } from '../../src/features/stores/store.ts';
 import { newId, newToken } from '../../src/ids.ts';
+import { type Tenant, tenantOf } from '../../src/kernel/tenancy/tenant.ts';
 import type { Operator } from '../../src/session.ts';
-import { type Tenant, tenantOf } from '../../src/tenancy/tenant.ts';
 import { rows } from './rows.ts';
 
 export interface TestStore {

@@ -1,23 +1,23 @@
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import type { Paying } from '../../dev/simulators/gateway/merchants.ts';
-import { inTransaction } from '../../src/db/db.ts';
-import { keepPayment } from '../../src/domain/checkout/place-paid-order.ts';
-import { quoteOf } from '../../src/domain/checkout/quote.ts';
-import { priceLines } from '../../src/domain/orders/price-lines.ts';
-import { settleRefund } from '../../src/domain/payments/refunds/settle-refund.ts';
-import { insertRefund } from '../../src/domain/payments/refunds/write-refund.ts';
+import { keepPayment } from '../../src/features/checkout/place-paid-order.ts';
+import { quoteOf } from '../../src/features/checkout/quote.ts';
+import type { CustomerSnapshot } from '../../src/features/customers/customer-snapshot.ts';
+import { priceLines } from '../../src/features/orders/price-lines.ts';
+import { settleRefund } from '../../src/features/payments/refunds/settle-refund.ts';
+import { insertRefund } from '../../src/features/payments/refunds/write-refund.ts';
 import {
   insertTransaction,
   newTransaction,
-} from '../../src/domain/payments/transactions/new-transaction.ts';
-import { findTransaction } from '../../src/domain/payments/transactions/queries/find-transaction.ts';
+} from '../../src/features/payments/transactions/new-transaction.ts';
+import { findTransaction } from '../../src/features/payments/transactions/queries/find-transaction.ts';
 import type {
   MissingOrder,
   SeenPayment,
-} from '../../src/domain/payments/transactions/record-capture.ts';
-import type { Store } from '../../src/domain/stores/store.ts';
-import type { CustomerSnapshot } from '../../src/features/customers/customer-snapshot.ts';
+} from '../../src/features/payments/transactions/record-capture.ts';
+import type { Store } from '../../src/features/stores/store.ts';
 import { newId } from '../../src/ids.ts';
+import { inTransaction } from '../../src/kernel/db/db.ts';
 import type { TestApp } from './app.ts';
 import { aPayment, type TestGateway } from './gateway-simulator.ts';
 import { someGoods } from './goods.ts';

@@ -3,9 +3,9 @@ import {
   type WithSecret,
 } from '../../src/features/outgoing-webhooks/change-endpoint.ts';
 import { newId } from '../../src/ids.ts';
+import { acrossTenants } from '../../src/kernel/tenancy/tenant.ts';
 import { OUTGOING_EVENTS, type OutgoingEventType } from '../../src/outgoing-enums.ts';
 import { SYSTEM } from '../../src/session.ts';
-import { acrossTenants } from '../../src/tenancy/tenant.ts';
 import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';
 

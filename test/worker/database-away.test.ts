@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connectDatabase } from '../../src/db/db.ts';
-import { migrateQueue } from '../../src/queue/queue-backend.ts';
+import { connectDatabase } from '../../src/kernel/db/db.ts';
+import { migrateQueue } from '../../src/kernel/queue/queue-backend.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { useDatabase } from '../support/database.ts';
 import { queueConfig, silentLog } from '../support/queue-backends.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction, rows as run } from '../../src/db/db.ts';
 import { newId } from '../../src/ids.ts';
-import { acrossTenants } from '../../src/tenancy/tenant.ts';
+import { inTransaction, rows as run } from '../../src/kernel/db/db.ts';
+import { acrossTenants } from '../../src/kernel/tenancy/tenant.ts';
 import { useApp } from '../support/app.ts';
 import { redirectsTo } from '../support/outside.ts';
 import { useRealWorker } from '../support/real-worker.ts';

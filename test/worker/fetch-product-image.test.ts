@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteImages } from '../../src/domain/catalog/image-imports/note-images.ts';
-import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
-import { migrateQueue } from '../../src/queue/queue-backend.ts';
+import { noteImages } from '../../src/features/catalog/image-imports/note-images.ts';
+import { setJobDispatcher } from '../../src/kernel/jobs/dispatcher.ts';
+import { migrateQueue } from '../../src/kernel/queue/queue-backend.ts';
 import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { useApp } from '../support/app.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inTransaction } from '../../src/db/db.ts';
-import { addJob } from '../../src/domain/jobs/add-job.ts';
-import { claimJob } from '../../src/domain/jobs/claim-job.ts';
-import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
-import { MAX_ATTEMPTS } from '../../src/domain/jobs/finish-job.ts';
-import type { JobKey } from '../../src/domain/jobs/job.ts';
-import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
+import { inTransaction } from '../../src/kernel/db/db.ts';
+import { addJob } from '../../src/kernel/jobs/add-job.ts';
+import { claimJob } from '../../src/kernel/jobs/claim-job.ts';
+import { setJobDispatcher } from '../../src/kernel/jobs/dispatcher.ts';
+import { MAX_ATTEMPTS } from '../../src/kernel/jobs/finish-job.ts';
+import type { JobKey } from '../../src/kernel/jobs/job.ts';
+import { type JobQueue, openQueue } from '../../src/kernel/queue/queue.ts';
 import type { JobHandler } from '../../worker/jobs/job-handler.ts';
 import { runJob } from '../../worker/run-job.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';

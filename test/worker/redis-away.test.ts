@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { inTransaction } from '../../src/db/db.ts';
-import { addJob } from '../../src/domain/jobs/add-job.ts';
-import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
-import { seenWorkers } from '../../src/domain/jobs/queries/seen-workers.ts';
 import { newId } from '../../src/ids.ts';
-import { openQueue } from '../../src/queue/queue.ts';
+import { inTransaction } from '../../src/kernel/db/db.ts';
+import { addJob } from '../../src/kernel/jobs/add-job.ts';
+import { setJobDispatcher } from '../../src/kernel/jobs/dispatcher.ts';
+import { seenWorkers } from '../../src/kernel/jobs/queries/seen-workers.ts';
+import { openQueue } from '../../src/kernel/queue/queue.ts';
 import type { JobHandler } from '../../worker/jobs/job-handler.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';
 import { useDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { bulkResults, findBulk } from '../../src/domain/orders/bulk/find-bulk.ts';
-import { startBulk } from '../../src/domain/orders/bulk/start-bulk.ts';
-import { migrateQueue } from '../../src/queue/queue-backend.ts';
+import { bulkResults, findBulk } from '../../src/features/orders/bulk/find-bulk.ts';
+import { startBulk } from '../../src/features/orders/bulk/start-bulk.ts';
+import { migrateQueue } from '../../src/kernel/queue/queue-backend.ts';
+import { englishOf, fromStored } from '../../src/kernel/translation/text.ts';
 import { SYSTEM } from '../../src/session.ts';
-import { englishOf, fromStored } from '../../src/translation/text.ts';
 import { JOB_HANDLERS } from '../../worker/jobs/index.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { type RunningWorker, startWorker } from '../../worker/start-worker.ts';

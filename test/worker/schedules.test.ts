@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cronStatus } from '../../src/domain/jobs/cron-status.ts';
-import { periodOf, RECURRING_JOBS } from '../../src/domain/jobs/job-names.ts';
-import { keepSchedules } from '../../src/domain/jobs/schedules.ts';
 import { newId, newToken } from '../../src/ids.ts';
-import { type JobQueue, openQueue } from '../../src/queue/queue.ts';
+import { cronStatus } from '../../src/kernel/jobs/cron-status.ts';
+import { periodOf, RECURRING_JOBS } from '../../src/kernel/jobs/job-names.ts';
+import { keepSchedules } from '../../src/kernel/jobs/schedules.ts';
+import { type JobQueue, openQueue } from '../../src/kernel/queue/queue.ts';
 import { runRecurringJob } from '../../worker/run-recurring-job.ts';
 import { SCHEDULE } from '../../worker/schedule.ts';
 import { startWorker } from '../../worker/start-worker.ts';

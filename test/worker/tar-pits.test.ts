@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteImages } from '../../src/domain/catalog/image-imports/note-images.ts';
-import { previewImport } from '../../src/domain/catalog/import/preview-import.ts';
-import { startImport } from '../../src/domain/catalog/import/run-import.ts';
-import { setJobDispatcher } from '../../src/domain/jobs/dispatcher.ts';
+import { noteImages } from '../../src/features/catalog/image-imports/note-images.ts';
+import { previewImport } from '../../src/features/catalog/import/preview-import.ts';
+import { startImport } from '../../src/features/catalog/import/run-import.ts';
+import { setJobDispatcher } from '../../src/kernel/jobs/dispatcher.ts';
+import { migrateQueue } from '../../src/kernel/queue/queue-backend.ts';
 import { PICTURES } from '../../src/limits.ts';
-import { migrateQueue } from '../../src/queue/queue-backend.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { fetchingImages } from '../../worker/jobs/fetch-product-image.ts';
 import { JOB_HANDLERS } from '../../worker/jobs/index.ts';

@@ -1,6 +1,6 @@
-import { orderWithoutShopper } from '../../src/domain/checkout/order-without-shopper.ts';
-import { checkPayment } from '../../src/domain/payments/transactions/sweep-payments.ts';
-import { tenantOfStore } from '../../src/tenancy/tenant.ts';
+import { orderWithoutShopper } from '../../src/features/checkout/order-without-shopper.ts';
+import { checkPayment } from '../../src/features/payments/transactions/sweep-payments.ts';
+import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Asks the gateway what came in, or went back, of a payment that a webhook has told of. */

@@ -1,8 +1,8 @@
-import { lastRuns } from '../../src/domain/jobs/job-runs.ts';
 import {
   checkOnSchedule,
   type Found,
-} from '../../src/domain/platform/invariants/check-on-schedule.ts';
+} from '../../src/features/platform/invariants/check-on-schedule.ts';
+import { lastRuns } from '../../src/kernel/jobs/job-runs.ts';
 
 /** Looks whether what must always hold does: how many rules are broken, and which. */
 export async function checkInvariants(): Promise<Found> {

@@ -1,4 +1,4 @@
-import { deliverNotification as deliver } from '../../src/domain/notifications/deliver/deliver-notification.ts';
+import { deliverNotification as deliver } from '../../src/features/notifications/deliver/deliver-notification.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Sends one notice that goes out of the house. */

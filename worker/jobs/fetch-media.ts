@@ -1,4 +1,4 @@
-import { fetchMedia as fetch } from '../../src/domain/messages/media/fetch-media.ts';
+import { fetchMedia as fetch } from '../../src/features/conversations/media/fetch-media.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Fetches one picture, voice or file that came with a message. */

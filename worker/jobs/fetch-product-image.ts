@@ -1,5 +1,5 @@
 import { type OutsidePolicy, PUBLIC_INTERNET } from '../../src/clients/outside.ts';
-import { fetchProductImage as fetchImage } from '../../src/domain/catalog/image-imports/fetch-product-image.ts';
+import { fetchProductImage as fetchImage } from '../../src/features/catalog/image-imports/fetch-product-image.ts';
 import { PICTURES } from '../../src/limits.ts';
 import { type JobHandler, NoRoom } from './job-handler.ts';
 

@@ -1,5 +1,5 @@
-import { finishPayment } from '../../src/domain/subscriptions/payments/finish-payment.ts';
-import { subscriptionPaymentById } from '../../src/domain/subscriptions/payments/subscription-payment.ts';
+import { finishPayment } from '../../src/features/subscriptions/payments/finish-payment.ts';
+import { subscriptionPaymentById } from '../../src/features/subscriptions/payments/subscription-payment.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Asks the gateway what came in for a plan. What nobody can say yet, the sweep asks about again. */

@@ -1,4 +1,4 @@
-import { runImport } from '../../src/domain/catalog/import/run-import.ts';
+import { runImport } from '../../src/features/catalog/import/run-import.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Imports a file of products that a seller has looked over. */

@@ -1,4 +1,4 @@
-import type { JobName } from '../../src/domain/jobs/job-names.ts';
+import type { JobName } from '../../src/kernel/jobs/job-names.ts';
 import { askAboutPayment } from './ask-about-payment.ts';
 import { askModel } from './ask-model.ts';
 import { deliverNotification } from './deliver-notification.ts';

@@ -1,4 +1,4 @@
-import { sendAccountLetter } from '../../src/domain/accounts/letters/account-letter.ts';
+import { sendAccountLetter } from '../../src/features/accounts/letters/account-letter.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Emails somebody about a change of their account. */

@@ -1,4 +1,4 @@
-import { sendLinkLetter } from '../../src/domain/accounts/links/mail-link.ts';
+import { sendLinkLetter } from '../../src/features/accounts/links/mail-link.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Writes the letter of a link to somebody's account. */

@@ -1,4 +1,4 @@
-import { mailAlert as mail } from '../../src/domain/platform/alerts/mail-alert.ts';
+import { mailAlert as mail } from '../../src/features/platform/alerts/mail-alert.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Writes the operators of what is newly wrong. */

@@ -1,4 +1,4 @@
-import { mailOperators as mail } from '../../src/domain/platform/alerts/mail-operators.ts';
+import { mailOperators as mail } from '../../src/features/platform/alerts/mail-operators.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Writes the operators of a change to one of their accounts. */

@@ -1,4 +1,4 @@
-import { mailPasswordLink as mail } from '../../src/domain/accounts/passwords/forgot-password.ts';
+import { mailPasswordLink as mail } from '../../src/features/accounts/passwords/forgot-password.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Emails the link for a new password to somebody who asked for it on the sign-in page. */

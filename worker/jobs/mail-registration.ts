@@ -1,4 +1,4 @@
-import { mailRegistration as send } from '../../src/domain/accounts/registrations/mail-registration.ts';
+import { mailRegistration as send } from '../../src/features/accounts/registrations/mail-registration.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Writes the letter of a registration whose address is to be confirmed first. */

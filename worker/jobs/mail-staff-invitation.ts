@@ -1,4 +1,4 @@
-import { mailInvitation } from '../../src/domain/accounts/staff/invitations/mail-invitation.ts';
+import { mailInvitation } from '../../src/features/accounts/staff/invitations/mail-invitation.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Writes the letter of an invitation to a store's staff. */

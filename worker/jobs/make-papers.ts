@@ -1,4 +1,4 @@
-import { makePapers as make } from '../../src/domain/papers/make-papers.ts';
+import { makePapers as make } from '../../src/features/documents/make-papers.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Makes a file of papers that was asked for. */

@@ -1,35 +1,35 @@
-import { pruneApiKeys } from '../../src/domain/accounts/api-keys/api-key.ts';
-import { pruneAccountLetters } from '../../src/domain/accounts/letters/account-letter.ts';
-import { pruneAccountLinks } from '../../src/domain/accounts/links/account-link.ts';
-import { pruneUsedChallenges } from '../../src/domain/accounts/passkeys/queries/use-challenge.ts';
-import { pruneStrayFiles, type StrayFiles } from '../../src/domain/accounts/prune-stray-files.ts';
-import { prunePendingRegistrations } from '../../src/domain/accounts/registrations/pending-registration.ts';
-import { prunePendingSignIns } from '../../src/domain/accounts/second-factor/pending-sign-in.ts';
-import { pruneDevices } from '../../src/domain/accounts/second-factor/remembered-devices.ts';
-import { pruneSetUps } from '../../src/domain/accounts/second-factor/set-up.ts';
-import { pruneFailedSignIns } from '../../src/domain/accounts/sessions/failed-sign-ins.ts';
-import { pruneRefreshTokens } from '../../src/domain/accounts/sessions/queries/prune-refresh-tokens.ts';
-import { pruneInvitations } from '../../src/domain/accounts/staff/invitations/invitation.ts';
-import { pruneStaffTries } from '../../src/domain/accounts/staff/staff-tries.ts';
-import { pruneCatalogChanges } from '../../src/domain/catalog/shop/queries/catalog-changes.ts';
-import { pruneIdempotencyKeys } from '../../src/domain/idempotency/prune-idempotency-keys.ts';
-import { pruneFinishedJobs } from '../../src/domain/jobs/delete-jobs.ts';
-import { lastRuns } from '../../src/domain/jobs/job-runs.ts';
-import { pruneLetterCounts } from '../../src/domain/letters/letter-count.ts';
+import { pruneApiKeys } from '../../src/features/accounts/api-keys/api-key.ts';
+import { pruneAccountLetters } from '../../src/features/accounts/letters/account-letter.ts';
+import { pruneAccountLinks } from '../../src/features/accounts/links/account-link.ts';
+import { pruneUsedChallenges } from '../../src/features/accounts/passkeys/queries/use-challenge.ts';
+import { pruneStrayFiles, type StrayFiles } from '../../src/features/accounts/prune-stray-files.ts';
+import { prunePendingRegistrations } from '../../src/features/accounts/registrations/pending-registration.ts';
+import { prunePendingSignIns } from '../../src/features/accounts/second-factor/pending-sign-in.ts';
+import { pruneDevices } from '../../src/features/accounts/second-factor/remembered-devices.ts';
+import { pruneSetUps } from '../../src/features/accounts/second-factor/set-up.ts';
+import { pruneFailedSignIns } from '../../src/features/accounts/sessions/failed-sign-ins.ts';
+import { pruneRefreshTokens } from '../../src/features/accounts/sessions/queries/prune-refresh-tokens.ts';
+import { pruneInvitations } from '../../src/features/accounts/staff/invitations/invitation.ts';
+import { pruneStaffTries } from '../../src/features/accounts/staff/staff-tries.ts';
+import { pruneCatalogChanges } from '../../src/features/catalog/shop/queries/catalog-changes.ts';
+import { prunePapers } from '../../src/features/documents/prune-papers.ts';
+import { pruneLetterCounts } from '../../src/features/email-limits/letter-count.ts';
+import { pruneWebhookEvents } from '../../src/features/incoming-webhooks/delete-events.ts';
 import {
   pruneAnswers,
   pruneModelUsage,
-} from '../../src/domain/model-readings/queries/prune-readings.ts';
-import { pruneNotifications } from '../../src/domain/notifications/delete-notices.ts';
-import { pruneBulkActions } from '../../src/domain/orders/bulk/queries/bulk-actions.ts';
-import { pruneCashTallies } from '../../src/domain/orders/cod/queries/tally-cash.ts';
-import { pruneOrderLookups } from '../../src/domain/orders/lookups/queries/order-lookups.ts';
-import { prunePapers } from '../../src/domain/papers/prune-papers.ts';
-import { pruneUnpaidPayments } from '../../src/domain/payments/transactions/queries/prune-unpaid-payments.ts';
-import { pruneAlerts } from '../../src/domain/platform/alerts/alert.ts';
-import { pruneLog } from '../../src/domain/stores/log/store-log.ts';
-import { pruneWebhookEvents } from '../../src/domain/webhooks/delete-events.ts';
+} from '../../src/features/model-readings/queries/prune-readings.ts';
+import { pruneNotifications } from '../../src/features/notifications/delete-notices.ts';
+import { pruneBulkActions } from '../../src/features/orders/bulk/queries/bulk-actions.ts';
+import { pruneCashTallies } from '../../src/features/orders/cod/queries/tally-cash.ts';
+import { pruneOrderLookups } from '../../src/features/orders/lookups/queries/order-lookups.ts';
 import { pruneOutgoing } from '../../src/features/outgoing-webhooks/index.ts';
+import { pruneUnpaidPayments } from '../../src/features/payments/transactions/queries/prune-unpaid-payments.ts';
+import { pruneAlerts } from '../../src/features/platform/alerts/alert.ts';
+import { pruneLog } from '../../src/features/stores/log/store-log.ts';
+import { pruneIdempotencyKeys } from '../../src/kernel/idempotency/prune-idempotency-keys.ts';
+import { pruneFinishedJobs } from '../../src/kernel/jobs/delete-jobs.ts';
+import { lastRuns } from '../../src/kernel/jobs/job-runs.ts';
 
 /** Removes what has been kept for as long as it is of use: docs/retention.md. */
 export async function prune(): Promise<Record<string, number | string>> {

@@ -1,4 +1,4 @@
-import { purgeFiles as forget } from '../../src/domain/accounts/purge-files.ts';
+import { purgeFiles as forget } from '../../src/features/accounts/purge-files.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Removes the files of a tenant that was deleted. */

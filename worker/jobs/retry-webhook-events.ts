@@ -1,9 +1,9 @@
 import {
   handleProviderEvent,
   tellOfDeadMessage,
-} from '../../src/domain/messages/events/retry-provider-event.ts';
-import { handleGatewayEvent } from '../../src/domain/payments/gateway-events/handle-gateway-event.ts';
-import { sweepWebhookEvents } from '../../src/domain/webhooks/sweep-webhook-events.ts';
+} from '../../src/features/conversations/events/retry-provider-event.ts';
+import { sweepWebhookEvents } from '../../src/features/incoming-webhooks/sweep-webhook-events.ts';
+import { handleGatewayEvent } from '../../src/features/payments/gateway-events/handle-gateway-event.ts';
 
 const ofMessages = { handle: handleProviderEvent, whenDead: tellOfDeadMessage };
 

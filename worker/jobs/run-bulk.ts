@@ -1,4 +1,4 @@
-import { runBulk as run } from '../../src/domain/orders/bulk/run-bulk.ts';
+import { runBulk as run } from '../../src/features/orders/bulk/run-bulk.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Changes many orders as a seller asked. */

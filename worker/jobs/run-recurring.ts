@@ -1,4 +1,4 @@
-import { isRecurringJobName } from '../../src/domain/jobs/job-names.ts';
+import { isRecurringJobName } from '../../src/kernel/jobs/job-names.ts';
 import { runRecurringJob } from '../run-recurring-job.ts';
 import { type JobHandler, NoRoom } from './job-handler.ts';
 

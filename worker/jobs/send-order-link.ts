@@ -1,5 +1,5 @@
-import { sendOrderLink as send } from '../../src/domain/orders/lookups/send-order-link.ts';
-import { tenantOfStore } from '../../src/tenancy/tenant.ts';
+import { sendOrderLink as send } from '../../src/features/orders/lookups/send-order-link.ts';
+import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 import type { JobHandler } from './job-handler.ts';
 
 /** Sends a lost link to whoever placed the order. */

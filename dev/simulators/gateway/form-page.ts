@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../src/format/money.ts';
+import { formatMoney } from '../../../src/kernel/format/money.ts';
 import { escaped } from '../simulator-page.ts';
 import type { OrderEntity } from './entities.ts';
 

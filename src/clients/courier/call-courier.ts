@@ -1,4 +1,4 @@
-import { callingOutside } from '../../watch/tracing.ts';
+import { callingOutside } from '../../kernel/watch/tracing.ts';
 import { boundedText } from '../bounded-text.ts';
 import { CourierError } from './courier-error.ts';
 

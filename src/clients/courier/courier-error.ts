@@ -1,6 +1,6 @@
-import type { MessageKey } from '../../translation/message-key.ts';
-import { englishOf } from '../../translation/text.ts';
-import { type Message, message } from '../../translation/translator.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
+import { englishOf } from '../../kernel/translation/text.ts';
+import { type Message, message } from '../../kernel/translation/translator.ts';
 
 export type CourierFailure =
   | 'wrong_login'

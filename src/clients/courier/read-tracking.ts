@@ -1,4 +1,4 @@
-import { withoutEntities } from '../../format/html-entities.ts';
+import { withoutEntities } from '../../kernel/format/html-entities.ts';
 import { courierTime } from './courier-time.ts';
 import { isFailedDelivery, parcelStateOf, statusCode } from './parcel-status.ts';
 import { scrubText } from './scrub-text.ts';

@@ -1,4 +1,4 @@
-import { withoutEntities } from '../../format/html-entities.ts';
+import { withoutEntities } from '../../kernel/format/html-entities.ts';
 
 /** Every word with an @ counts: a cut address is still an address. */
 const LINK = /(?:https?:|\bwww\.)\S*|\S*@\S*/gi;

@@ -1,4 +1,4 @@
-import { lazy, lazyPackage } from '../../concurrency/lazy.ts';
+import { lazy, lazyPackage } from '../../kernel/concurrency/lazy.ts';
 
 const nodemailer = lazyPackage<typeof import('nodemailer')>('nodemailer');
 

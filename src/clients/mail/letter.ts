@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Eta } from 'eta';
-import { withoutLineBreaks } from '../../format/template-lines.ts';
+import { withoutLineBreaks } from '../../kernel/format/template-lines.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
 import { buildRoot } from '../../paths.ts';
-import type { Translator } from '../../translation/translator.ts';
 import { senderWords, unlinked } from '../unlinked.ts';
 
 export interface Letter {

@@ -1,6 +1,6 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
+import { message } from '../../kernel/translation/translator.ts';
 import { maskText } from '../../log.ts';
-import { message } from '../../translation/translator.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { lazyTransport } from './lazy-transport.ts';
 import { smtpAddress } from './smtp-address.ts';

@@ -1,5 +1,5 @@
-import { message } from '../../translation/translator.ts';
-import { callingOutside } from '../../watch/tracing.ts';
+import { message } from '../../kernel/translation/translator.ts';
+import { callingOutside } from '../../kernel/watch/tracing.ts';
 import { boundedText } from '../bounded-text.ts';
 import { OutsideError } from '../outside.ts';
 import { addressFor, isBusy, type ProviderError } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../translation/message-key.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
 import { askProvider, type ProviderAnswer } from './ask-provider.ts';
 import { isPageless } from './provider.ts';
 import type { ProviderFailure } from './provider-error-words.ts';

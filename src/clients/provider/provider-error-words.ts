@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../translation/message-key.ts';
-import { type Message, message } from '../../translation/translator.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
+import { type Message, message } from '../../kernel/translation/translator.ts';
 
 /** Reported at once or in a later status; its titles will be removed. */
 export interface ProviderFailure {

@@ -1,5 +1,5 @@
-import { message } from '../../translation/translator.ts';
-import { callingOutside } from '../../watch/tracing.ts';
+import { message } from '../../kernel/translation/translator.ts';
+import { callingOutside } from '../../kernel/watch/tracing.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { type ProviderFailure, providerErrorWords } from './provider-error-words.ts';
 

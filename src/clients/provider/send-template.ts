@@ -1,4 +1,4 @@
-import { message } from '../../translation/translator.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { postToProvider } from './provider.ts';
 

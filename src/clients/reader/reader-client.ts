@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ReaderSettings } from '../../config.ts';
-import { callingOutside } from '../../watch/tracing.ts';
+import { callingOutside } from '../../kernel/watch/tracing.ts';
 import { boundedText } from '../bounded-text.ts';
 import { MODEL_READER } from './bounds.ts';
 import { ReaderError } from './reader-error.ts';

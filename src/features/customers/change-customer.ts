@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import { databaseNow } from '../../clock.ts';
-import type { Trx } from '../../db/db.ts';
-import type { IdempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
-import { type Outcome, withIdempotencyKey } from '../../domain/idempotency/with-idempotency-key.ts';
-import type { Store } from '../../domain/stores/store.ts';
 import { conflict, type FieldProblem, Refusal, refuseProblems } from '../../errors.ts';
-import { normalizePhone } from '../../format/phone.ts';
 import { newId } from '../../ids.ts';
-import { type Tenant, tenantOfStore } from '../../tenancy/tenant.ts';
-import { message } from '../../translation/translator.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import { normalizePhone } from '../../kernel/format/phone.ts';
+import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
+import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';
+import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
+import { message } from '../../kernel/translation/translator.ts';
+import type { Store } from '../stores/store.ts';
 import { Customer, newPerson, person } from './customer.ts';
 import { findCustomer } from './find-customer.ts';
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { invalidField } from '../../errors.ts';
-import { normalizePhone } from '../../format/phone.ts';
-import { addressRules, postalCodeRule, readPostalCode } from '../../format/postal-code.ts';
-import { message } from '../../translation/translator.ts';
+import { normalizePhone } from '../../kernel/format/phone.ts';
+import { addressRules, postalCodeRule, readPostalCode } from '../../kernel/format/postal-code.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import { type PersonField, readPersonField } from './person-fields.ts';
 
 const Text = Type.String();

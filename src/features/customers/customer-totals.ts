@@ -1,8 +1,8 @@
 import { fn, raw } from 'objection';
-import { rows, type Trx } from '../../db/db.ts';
-import { normalizePhone } from '../../format/phone.ts';
 import { newId } from '../../ids.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
+import { normalizePhone } from '../../kernel/format/phone.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { Customer } from './customer.ts';
 import type { CustomerSnapshot } from './customer-snapshot.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { invalidField } from '../../errors.ts';
 import { action } from '../../kernel/http/action.ts';
-import { message } from '../../translation/translator.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import { ownStore } from '../../web/own-store.ts';
 import {
   addToCustomer,

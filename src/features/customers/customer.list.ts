@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { pageOrLast } from '../../db/pagination.ts';
-import { alphabetically } from '../../db/text-search.ts';
+import { pageOrLast } from '../../kernel/db/pagination.ts';
+import { alphabetically } from '../../kernel/db/text-search.ts';
 import { list } from '../../kernel/http/list.ts';
 import { listPage } from '../../kernel/http/list-page.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';

@@ -1,14 +1,14 @@
 import type { QueryBuilder } from 'objection';
 import { Type } from 'typebox';
-import { tenantModel } from '../../db/model.ts';
-import { likePattern, matchesAll, searchPatterns } from '../../db/text-search.ts';
-import { folded } from '../../format/folded-text.ts';
-import { typedPhone } from '../../format/phone.ts';
 import { answerOf } from '../../kernel/db/answer.ts';
 import * as column from '../../kernel/db/columns.ts';
 import * as field from '../../kernel/db/fields.ts';
+import { tenantModel } from '../../kernel/db/model.ts';
 import { OrNull } from '../../kernel/db/or-null.ts';
-import { message } from '../../translation/translator.ts';
+import { likePattern, matchesAll, searchPatterns } from '../../kernel/db/text-search.ts';
+import { folded } from '../../kernel/format/folded-text.ts';
+import { typedPhone } from '../../kernel/format/phone.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import { type Address, AddressJson, isEmail } from './customer-snapshot.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
 

@@ -1,24 +1,24 @@
 import { fn } from 'objection';
-import { inTransaction, type Trx } from '../../db/db.ts';
-import { purgeDrafts } from '../../domain/drafts/purge-drafts.ts';
-import { conversationsOfPerson } from '../../domain/drafts/queries/read-drafts.ts';
-import { purgeConversations } from '../../domain/messages/conversations/purge-conversations.ts';
-import { purgeReadings } from '../../domain/model-readings/purge-readings.ts';
-import { purgeShopper } from '../../domain/notifications/delete-notices.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import { inTransaction, type Trx } from '../../kernel/db/db.ts';
+import { spellingsOf } from '../../kernel/format/phone-spelling.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { message } from '../../kernel/translation/translator.ts';
+import type { Actor } from '../../session.ts';
+import { purgeConversations } from '../conversations/conversations/purge-conversations.ts';
+import { purgeDrafts } from '../drafts/purge-drafts.ts';
+import { conversationsOfPerson } from '../drafts/queries/read-drafts.ts';
+import { purgeReadings } from '../model-readings/purge-readings.ts';
+import { purgeShopper } from '../notifications/delete-notices.ts';
 import {
   moveOrdersOf,
   openOrderNumbers,
   orderIdsOf,
   purgeMerges,
-} from '../../domain/orders/orders-of-customer.ts';
-import { addEventTo } from '../../domain/orders/queries/insert-events.ts';
-import { recordInLog } from '../../domain/stores/log/record-in-log.ts';
-import { conflict, notFound } from '../../errors.ts';
-import { spellingsOf } from '../../format/phone-spelling.ts';
-import { isUuid } from '../../ids.ts';
-import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
-import { message } from '../../translation/translator.ts';
+} from '../orders/orders-of-customer.ts';
+import { addEventTo } from '../orders/queries/insert-events.ts';
+import { recordInLog } from '../stores/log/record-in-log.ts';
 import { Customer, person } from './customer.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { preparedRows, rows, type Trx } from '../../db/db.ts';
 import { notFound } from '../../errors.ts';
-import { normalizePhone } from '../../format/phone.ts';
 import { isUuid } from '../../ids.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
+import { preparedRows, rows, type Trx } from '../../kernel/db/db.ts';
+import { normalizePhone } from '../../kernel/format/phone.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { Customer, STANDS } from './customer.ts';
 
 /**

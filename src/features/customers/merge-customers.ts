@@ -1,17 +1,17 @@
 import { fn } from 'objection';
 import { databaseNow } from '../../clock.ts';
-import { inTransaction, type Trx } from '../../db/db.ts';
-import { alphabetically } from '../../db/text-search.ts';
-import { lockOrdersOf, moveOrdersOf } from '../../domain/orders/orders-of-customer.ts';
-import { addEventTo } from '../../domain/orders/queries/insert-events.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { folded } from '../../format/folded-text.ts';
-import { keptSpelling } from '../../format/phone-spelling.ts';
 import { isUuid } from '../../ids.ts';
+import { inTransaction, type Trx } from '../../kernel/db/db.ts';
+import { alphabetically } from '../../kernel/db/text-search.ts';
+import { folded } from '../../kernel/format/folded-text.ts';
+import { keptSpelling } from '../../kernel/format/phone-spelling.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import { type Actor, actorText } from '../../session.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
-import type { MessageKey } from '../../translation/message-key.ts';
-import { message } from '../../translation/translator.ts';
+import { lockOrdersOf, moveOrdersOf } from '../orders/orders-of-customer.ts';
+import { addEventTo } from '../orders/queries/insert-events.ts';
 import { Customer, MAX_NOTES_LENGTH, person } from './customer.ts';
 
 /** Two customers to merge; the winner stays. */

@@ -1,6 +1,6 @@
 import { invalidField } from '../../errors.ts';
-import type { MessageKey } from '../../translation/message-key.ts';
-import { type Message, message } from '../../translation/translator.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
+import { type Message, message } from '../../kernel/translation/translator.ts';
 
 /**
  * What an order says of a person and an address, with the most characters of each: the same at every

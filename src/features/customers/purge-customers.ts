@@ -1,6 +1,6 @@
-import type { Trx } from '../../db/db.ts';
-import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import { deleteOfTenant } from '../../kernel/tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { Customer } from './customer.ts';
 
 /** Deletes the customers of a tenant, after its orders. */

@@ -1,4 +1,4 @@
-import { type Message, message } from '../../translation/translator.ts';
+import { type Message, message } from '../../kernel/translation/translator.ts';
 import type { Customer } from './customer.ts';
 
 /** An order of more than this many times the store's usual total counts as high. */

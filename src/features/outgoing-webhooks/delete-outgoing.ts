@@ -1,8 +1,8 @@
-import type { Trx } from '../../db/db.ts';
-import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts';
+import { deleteOfTenant } from '../../kernel/tenancy/delete-of-tenant.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { OUTGOING } from '../../outgoing-limits.ts';
-import { deleteOfTenant } from '../../tenancy/delete-of-tenant.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
 
 export const pruneOutgoing = (): Promise<number> =>
   deleteInBatches('outgoing_events', `occurred_at < now() - interval '${OUTGOING.keptDays} days'`);

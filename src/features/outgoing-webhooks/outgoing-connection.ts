@@ -1,6 +1,6 @@
 import type { OutsidePolicy } from '../../clients/outside.ts';
 import { WEBHOOK_RECEIVERS } from '../../clients/webhook-receiver.ts';
-import type { SecretBox } from '../../crypto/encryption.ts';
+import type { SecretBox } from '../../kernel/crypto/encryption.ts';
 
 interface Connection {
   secrets: SecretBox;

@@ -1,8 +1,8 @@
 import { Model } from 'objection';
-import { TenantModel } from '../../db/model.ts';
-import { type Page, type PageRequest, readPage } from '../../db/pagination.ts';
+import { TenantModel } from '../../kernel/db/model.ts';
+import { type Page, type PageRequest, readPage } from '../../kernel/db/pagination.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { DeliveryState } from '../../outgoing-enums.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
 import { OutgoingEvent } from './outgoing-event.ts';
 import { findEndpoint } from './webhook-endpoint.ts';
 

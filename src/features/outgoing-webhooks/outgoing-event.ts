@@ -1,4 +1,4 @@
-import { TenantModel } from '../../db/model.ts';
+import { TenantModel } from '../../kernel/db/model.ts';
 import type { SentEventType } from '../../outgoing-enums.ts';
 
 export const TEST_EVENT = 'endpoint.test' satisfies SentEventType;

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
-import { message } from '../../translation/translator.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import { OutgoingDelivery } from './outgoing-delivery.ts';
 import { addTestEvent } from './queries/add-test-event.ts';
 import { replayDead, replayOne } from './queries/replay-deliveries.ts';

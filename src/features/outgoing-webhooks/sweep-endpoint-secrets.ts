@@ -1,8 +1,8 @@
-import type { SecretBox } from '../../crypto/encryption.ts';
-import { reencryptInBatches } from '../../crypto/reencrypt-in-batches.ts';
-import type { Reencrypted, Reencryption } from '../../crypto/reencryption.ts';
-import type { Trx } from '../../db/db.ts';
-import { tenantOfStore } from '../../tenancy/tenant.ts';
+import type { SecretBox } from '../../kernel/crypto/encryption.ts';
+import { reencryptInBatches } from '../../kernel/crypto/reencrypt-in-batches.ts';
+import type { Reencrypted, Reencryption } from '../../kernel/crypto/reencryption.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { LOCK_ENDPOINT_SECRETS } from './queries/sweep-secrets.ts';
 import { secretPlace, WebhookEndpoint } from './webhook-endpoint.ts';
 

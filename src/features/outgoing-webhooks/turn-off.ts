@@ -1,10 +1,10 @@
 import { fn } from 'objection';
-import type { Trx } from '../../db/db.ts';
-import { announce } from '../../domain/notifications/announce.ts';
-import { recordInLog } from '../../domain/stores/log/record-in-log.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { OffReason } from '../../outgoing-enums.ts';
 import { type Actor, SYSTEM } from '../../session.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
+import { announce } from '../notifications/announce.ts';
+import { recordInLog } from '../stores/log/record-in-log.ts';
 import { endPending } from './queries/settle-delivery.ts';
 import { WebhookEndpoint } from './webhook-endpoint.ts';
 

@@ -1,9 +1,9 @@
-import type { SecretBox, SecretPlace } from '../../crypto/encryption.ts';
-import { TenantModel } from '../../db/model.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
+import type { SecretBox, SecretPlace } from '../../kernel/crypto/encryption.ts';
+import { TenantModel } from '../../kernel/db/model.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { OffReason, OutgoingEventType } from '../../outgoing-enums.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
 
 export class WebhookEndpoint extends TenantModel {
   static override tableName = 'webhook_endpoints';

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { invalidField } from '../../errors.ts';
-import { startOfDay } from '../../format/local-day.ts';
 import type { Answer } from '../../kernel/db/answer.ts';
+import { startOfDay } from '../../kernel/format/local-day.ts';
 import { action } from '../../kernel/http/action.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import { OUTGOING_EVENTS } from '../../outgoing-enums.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
-import { message } from '../../translation/translator.ts';
 import { momentOf } from '../../web/api/moment-query.ts';
 import {
   changeEndpoint,

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import { PageJson, PageQuery } from '../../db/pagination.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
 import type { Answer } from '../../kernel/db/answer.ts';
 import { OrNull } from '../../kernel/db/or-null.ts';
+import { PageJson, PageQuery } from '../../kernel/db/pagination.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { paramsOf } from '../../kernel/http/path.ts';
+import { englishOrNull } from '../../kernel/translation/text.ts';
 import {
   DELIVERY_STATES,
   OFF_REASONS,
   OUTGOING_EVENTS,
   SENT_EVENTS,
 } from '../../outgoing-enums.ts';
-import { englishOrNull } from '../../translation/text.ts';
 import { type LoggedDelivery, listDeliveries } from './outgoing-delivery.ts';
 import { findEndpoint, listEndpoints, type ShownEndpoint } from './webhook-endpoint.ts';
 

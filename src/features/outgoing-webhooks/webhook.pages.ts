@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { PageQuery, pageOrLast } from '../../db/pagination.ts';
-import { dayLater, localDay } from '../../format/local-day.ts';
-import { looksIn, type StatusLook } from '../../format/status-labels.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
+import { PageQuery, pageOrLast } from '../../kernel/db/pagination.ts';
+import { dayLater, localDay } from '../../kernel/format/local-day.ts';
+import { looksIn, type StatusLook } from '../../kernel/format/status-labels.ts';
 import { type FormProblems, NO_ERRORS } from '../../kernel/http/form-problems.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { paramsOf } from '../../kernel/http/path.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
+import { keysOf } from '../../kernel/translation/keys-of.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
+import { fromStored, textIn } from '../../kernel/translation/text.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
 import {
   DELIVERY_STATES,
   type DeliveryState,
@@ -14,10 +18,6 @@ import {
   OUTGOING_EVENTS,
 } from '../../outgoing-enums.ts';
 import { OUTGOING } from '../../outgoing-limits.ts';
-import { keysOf } from '../../translation/keys-of.ts';
-import type { MessageKey } from '../../translation/message-key.ts';
-import { fromStored, textIn } from '../../translation/text.ts';
-import type { Translator } from '../../translation/translator.ts';
 import type { NewEndpoint } from './change-endpoint.ts';
 import { type LoggedDelivery, listDeliveries } from './outgoing-delivery.ts';
 import { TEST_EVENT } from './outgoing-event.ts';

@@ -1,8 +1,8 @@
-import type { Trx } from '../../db/db.ts';
-import { currentFromReplica } from '../../db/replica/from-replica.ts';
-import { amountCell, BOM, type CsvCell, csvLines } from '../../format/csv.ts';
-import type { CsvStyle } from '../../format/csv-style.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import { currentFromReplica } from '../../kernel/db/replica/from-replica.ts';
+import { amountCell, BOM, type CsvCell, csvLines } from '../../kernel/format/csv.ts';
+import type { CsvStyle } from '../../kernel/format/csv-style.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { ReportRequest } from './sales-report.ts';
 import { salesByDay, salesByProduct, salesBySource } from './sales-views.ts';
 

@@ -1,5 +1,5 @@
-import { compareFigures, FEWEST_TO_COMPARE } from '../../format/charts/compare-figures.ts';
-import type { Translator } from '../../translation/translator.ts';
+import { compareFigures, FEWEST_TO_COMPARE } from '../../kernel/format/charts/compare-figures.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
 import { isWholeMonth, lengthOf, type Period, periodBefore } from './report-period.ts';
 
 type DayParts = Intl.DateTimeFormatOptions;

@@ -1,7 +1,7 @@
-import { columnChart, moneyScale } from '../../format/charts/column-chart.ts';
-import { formatMoney } from '../../format/money.ts';
-import { statusWords } from '../../format/status-labels.ts';
-import type { Translator } from '../../translation/translator.ts';
+import { columnChart, moneyScale } from '../../kernel/format/charts/column-chart.ts';
+import { formatMoney } from '../../kernel/format/money.ts';
+import { statusWords } from '../../kernel/format/status-labels.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
 import { dayWords, weekdayWords } from './period-text.ts';
 import type { Period } from './report-period.ts';
 import { type Sales, sumOf } from './sales.ts';

@@ -1,8 +1,8 @@
 import { databaseNow } from '../../clock.ts';
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../errors.ts';
-import { dayLater, daysBetween, localDay, startOfDay } from '../../format/local-day.ts';
-import type { MessageKey } from '../../translation/message-key.ts';
-import { message } from '../../translation/translator.ts';
+import { dayLater, daysBetween, localDay, startOfDay } from '../../kernel/format/local-day.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
+import { message } from '../../kernel/translation/translator.ts';
 
 /** Calendar days of a store, both inclusive: "2026-11-01" to "2026-11-20". */
 export interface Period {
@@ -78,7 +78,7 @@ function startOf(day: string, timeZone: string): string {
 }
 
 export function quickRanges(timeZone: string): { word: MessageKey; period: Period }[] {
-  const today = localDay(new Date(), timeZone);
+  const today = localDay(databaseNow(), timeZone);
   const thisMonth = { from: `${today.slice(0, 7)}-01`, to: today };
   const lastDay = dayLater(thisMonth.from, -1);
   return [

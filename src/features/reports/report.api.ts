@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
-import { recordDownload } from '../../domain/stores/log/record-download.ts';
 import { ORDER_SOURCES } from '../../enums.ts';
-import { majorFromMinor } from '../../format/money.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
+import { majorFromMinor } from '../../kernel/format/money.ts';
 import { csvQuery, csvStyle } from '../../kernel/http/csv-query.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
 import { sendCsv } from '../../kernel/http/send-csv.ts';
+import { recordDownload } from '../stores/log/record-download.ts';
 import { exportReport } from './export-report.ts';
-import { ReportQuery, reportFile, reportRequest } from './report-query.ts';
+import { ReportQuery, reportFile, reportRequest } from './pages/report-query.ts';
 import { averageMinor, type Sales } from './sales.ts';
 import type { SalesReport } from './sales-report.ts';
 import { salesReport } from './sales-report.ts';

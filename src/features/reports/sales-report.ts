@@ -1,7 +1,7 @@
-import type { Trx } from '../../db/db.ts';
-import { fromReplica } from '../../db/replica/from-replica.ts';
-import type { Freshness } from '../../db/replica/replica.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import { fromReplica } from '../../kernel/db/replica/from-replica.ts';
+import type { Freshness } from '../../kernel/db/replica/replica.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { refundedIn, type SourceSales, totalSales } from './queries/sales.ts';
 import { boundsOf, type Period, periodBefore } from './report-period.ts';
 import { type Sales, sumOf } from './sales.ts';

@@ -1,5 +1,5 @@
-import type { Trx } from '../../db/db.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import {
   type AllSales,
   bestProducts,

@@ -1,10 +1,10 @@
-import type { Trx } from '../../db/db.ts';
-import { refusedWith } from '../../db/refused-change.ts';
 import type { StockReason } from '../../enums.ts';
 import { conflict, type Refusal } from '../../errors.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import { refusedWith } from '../../kernel/db/refused-change.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
-import { message } from '../../translation/translator.ts';
 import { moveVariants } from './queries/move-variants.ts';
 
 export interface StockChange {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors.ts';
-import { message } from '../../translation/translator.ts';
+import { message } from '../../kernel/translation/translator.ts';
 
 export interface WantedLine {
   variantId: string;

@@ -1,6 +1,6 @@
-import type { Trx } from '../../db/db.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { Actor } from '../../session.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
 import { moveStock, type StockChange } from './move-stock.ts';
 import { heldByOrder } from './queries/held-by-order.ts';
 import { lockVariants } from './queries/lock-variants.ts';

@@ -1,6 +1,6 @@
-import { TenantModel } from '../../db/model.ts';
 import type { StockReason } from '../../enums.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
+import { TenantModel } from '../../kernel/db/model.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 
 /** A change of a variant's stock. A variant's stock is the sum of its movements. */
 export class StockMovement extends TenantModel {

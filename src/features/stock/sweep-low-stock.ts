@@ -1,8 +1,8 @@
-import { inTransaction, type Trx } from '../../db/db.ts';
-import { announce } from '../../domain/notifications/announce.ts';
 import { newId } from '../../ids.ts';
-import { eachTenant } from '../../tenancy/each-tenant.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
+import { inTransaction, type Trx } from '../../kernel/db/db.ts';
+import { eachTenant } from '../../kernel/tenancy/each-tenant.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { announce } from '../notifications/announce.ts';
 import { addOutgoingEvent } from '../outgoing-webhooks/index.ts';
 import { claimLowStock, clearRestocked, storesWithLowStock } from './queries/sweep-low-stock.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { amountCell, type CsvCell } from '../../format/csv.ts';
-import { majorFromMinor } from '../../format/money.ts';
+import { amountCell, type CsvCell } from '../format/csv.ts';
+import { majorFromMinor } from '../format/money.ts';
 import { OrNull } from './or-null.ts';
 
 /** A column of a model: the type of its values, and how JSON and CSV files show them. */

@@ -1,7 +1,7 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { type FieldProblem, fieldProblem } from '../../errors.ts';
-import type { MessageKey } from '../../translation/message-key.ts';
-import { type Message, message, type Translator } from '../../translation/translator.ts';
+import type { MessageKey } from '../translation/message-key.ts';
+import { type Message, message, type Translator } from '../translation/translator.ts';
 import { type Column, type Columns, flag, text, textOrNull, texts } from './columns.ts';
 import { OrNull } from './or-null.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CSV_STYLES, type CsvStyle } from '../../format/csv-style.ts';
+import { CSV_STYLES, type CsvStyle } from '../format/csv-style.ts';
 
 export const csvQuery = {
   separator: Type.Enum(['comma', 'semicolon'], {

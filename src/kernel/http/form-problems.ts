@@ -1,5 +1,5 @@
 import { type FieldProblem, problemIn, Refusal } from '../../errors.ts';
-import type { Translator } from '../../translation/translator.ts';
+import type { Translator } from '../translation/translator.ts';
 
 /** Why a form was not taken, in the form that its page shows again with what was typed. */
 export interface FormProblems {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type IdempotencyKey, idempotencyKey } from '../../domain/idempotency/idempotency-key.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
+import { type IdempotencyKey, idempotencyKey } from '../idempotency/idempotency-key.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
 
 export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { TenantModel } from '../../db/model.ts';
-import { PageJson } from '../../db/pagination.ts';
-import { currentFromReplica } from '../../db/replica/from-replica.ts';
-import { type CsvCell, csvPieces } from '../../format/csv.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
 import type { Permission } from '../../permissions.ts';
 import type { Answer } from '../db/answer.ts';
+import type { TenantModel } from '../db/model.ts';
+import { PageJson } from '../db/pagination.ts';
+import { currentFromReplica } from '../db/replica/from-replica.ts';
+import { type CsvCell, csvPieces } from '../format/csv.ts';
 import { csvQuery, csvStyle } from './csv-query.ts';
+import type { AppPlugin } from './http-types.ts';
 import type { List, Schemas } from './list.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from './send-csv.ts';
 import { storeCurrency } from './store-currency.ts';

@@ -1,8 +1,8 @@
 import { type TString, Type } from 'typebox';
-import type { TenantModel } from '../../db/model.ts';
-import { csvStyleOf, SEMICOLONS } from '../../format/csv-style.ts';
-import type { MessageKey } from '../../translation/message-key.ts';
-import type { Translator } from '../../translation/translator.ts';
+import type { TenantModel } from '../db/model.ts';
+import { csvStyleOf, SEMICOLONS } from '../format/csv-style.ts';
+import type { MessageKey } from '../translation/message-key.ts';
+import type { Translator } from '../translation/translator.ts';
 import type { FilterOf, List, Schemas, Sort } from './list.ts';
 
 interface Described<S extends Schemas, Column extends string, Tab extends string> {

@@ -1,10 +1,10 @@
 import type { QueryBuilder } from 'objection';
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Trx } from '../../db/db.ts';
-import { TenantModel, type TenantModelClass } from '../../db/model.ts';
-import { type Page, PageQuery, type PageRequest, readPage } from '../../db/pagination.ts';
-import type { Tenant } from '../../tenancy/tenant.ts';
 import type { Columns } from '../db/columns.ts';
+import type { Trx } from '../db/db.ts';
+import { TenantModel, type TenantModelClass } from '../db/model.ts';
+import { type Page, PageQuery, type PageRequest, readPage } from '../db/pagination.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
 
 type Rows<M extends TenantModel> = QueryBuilder<M, M[]>;
 export type Schemas = Record<string, TSchema>;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { AppPlugin } from '../../http/http-types.ts';
 import type { Answer } from '../db/answer.ts';
+import type { AppPlugin } from './http-types.ts';
 import { type ParamsOf, paramsOf } from './path.ts';
 import { storeCurrency } from './store-currency.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { KEY_PREFIX, keyHash, looksLikeKey } from '../../domain/accounts/api-keys/api-key.ts';
-import { findKeySession } from '../../domain/accounts/api-keys/queries/find-key-session.ts';
-import { noteUse } from '../../domain/accounts/api-keys/queries/note-use.ts';
 import { Refusal, tooMany } from '../../errors.ts';
+import { KEY_PREFIX, keyHash, looksLikeKey } from '../../features/accounts/api-keys/api-key.ts';
+import { findKeySession } from '../../features/accounts/api-keys/queries/find-key-session.ts';
+import { noteUse } from '../../features/accounts/api-keys/queries/note-use.ts';
+import { tenantOf } from '../../kernel/tenancy/tenant.ts';
 import type { Session } from '../../session.ts';
-import { tenantOf } from '../../tenancy/tenant.ts';
 
 const MINUTE = 60_000;
 

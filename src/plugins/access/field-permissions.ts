@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refuseUnlessRecent } from '../../domain/accounts/sessions/reauthenticate.ts';
+import { refuseUnlessRecent } from '../../features/accounts/sessions/reauthenticate.ts';
 import { asksAgain, type Permission, refuseUnlessMay } from '../../permissions.ts';
 import type { Session } from '../../session.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../errors.ts';
-import { message } from '../../translation/translator.ts';
+import { message } from '../../kernel/translation/translator.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,11 +2,11 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
-import { IMPERSONATION_MINUTES } from '../../domain/accounts/impersonation/impersonate.ts';
-import { findSession } from '../../domain/accounts/sessions/queries/find-session.ts';
-import { SESSION_DAYS } from '../../domain/accounts/sessions/refresh-token.ts';
-import { rotateSession } from '../../domain/accounts/sessions/rotate-session.ts';
-import { originOf } from '../../http/origin-of.ts';
+import { IMPERSONATION_MINUTES } from '../../features/accounts/impersonation/impersonate.ts';
+import { findSession } from '../../features/accounts/sessions/queries/find-session.ts';
+import { SESSION_DAYS } from '../../features/accounts/sessions/refresh-token.ts';
+import { rotateSession } from '../../features/accounts/sessions/rotate-session.ts';
+import { originOf } from '../../kernel/http/origin-of.ts';
 import type { Session } from '../../session.ts';
 import {
   accessTokenSeconds,

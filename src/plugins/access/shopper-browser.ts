@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
-import { isSameSecret } from '../../crypto/same-secret.ts';
 import { newToken } from '../../ids.ts';
+import { isSameSecret } from '../../kernel/crypto/same-secret.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

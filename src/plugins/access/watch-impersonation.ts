@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { recordImpersonatedRequest } from '../../domain/accounts/impersonation/impersonator.ts';
+import { recordImpersonatedRequest } from '../../features/accounts/impersonation/impersonator.ts';
 import { may, PERMISSIONS } from '../../permissions.ts';
 import type { Session } from '../../session.ts';
 

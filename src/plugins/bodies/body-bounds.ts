@@ -1,4 +1,4 @@
-import type { Access } from '../../http/http-types.ts';
+import type { Access } from '../../kernel/http/http-types.ts';
 import { BODIES } from '../../limits.ts';
 
 interface BodyBounds {

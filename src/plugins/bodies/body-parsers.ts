@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
-import { hasMoreNodes, tooManyNodes } from '../../http/has-more-nodes.ts';
+import { hasMoreNodes, tooManyNodes } from '../../kernel/http/has-more-nodes.ts';
 import { BODIES } from '../../limits.ts';
 import { bodyBounds } from './body-bounds.ts';
 

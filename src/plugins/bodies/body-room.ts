@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
 import { Refusal } from '../../errors.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import { BODIES, BODY_ROOM, LARGE_WEBHOOK_BYTES } from '../../limits.ts';
-import { message } from '../../translation/translator.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

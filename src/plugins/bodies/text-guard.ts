@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { invalidField } from '../../errors.ts';
-import { isStorable } from '../../format/storable-text.ts';
-import { tooManyNodes } from '../../http/has-more-nodes.ts';
+import { isStorable } from '../../kernel/format/storable-text.ts';
+import { tooManyNodes } from '../../kernel/http/has-more-nodes.ts';
 import { BODIES } from '../../limits.ts';
 import { bodyBounds } from './body-bounds.ts';
 

@@ -1,9 +1,9 @@
 import { databaseTime } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import { redisAddress } from '../../kernel/queue/redis-address.ts';
+import { openRedis, type RedisClient } from '../../kernel/queue/redis-client.ts';
+import { redisAway, redisUp } from '../../kernel/watch/metrics.ts';
 import { SHARE_OF_STORE } from '../../limits.ts';
-import { redisAddress } from '../../queue/redis-address.ts';
-import { openRedis, type RedisClient } from '../../queue/redis-client.ts';
-import { redisAway, redisUp } from '../../watch/metrics.ts';
 import { type Count, CounterTable } from './counter-table.ts';
 
 interface Log {

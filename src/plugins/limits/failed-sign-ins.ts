@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { FailedSignIns } from '../../domain/accounts/sessions/failed-sign-ins.ts';
+import { FailedSignIns } from '../../features/accounts/sessions/failed-sign-ins.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import type { Access } from '../../http/http-types.ts';
+import type { Access } from '../../kernel/http/http-types.ts';
 import { type RateLimit, rateLimit } from './limits.ts';
 
 type RateClass = RateLimit['groupId'];

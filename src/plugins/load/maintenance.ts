@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
-import { platformSettings } from '../../domain/platform/settings.ts';
 import { Refusal } from '../../errors.ts';
-import { message } from '../../translation/translator.ts';
+import { platformSettings } from '../../features/platform/settings.ts';
+import { message } from '../../kernel/translation/translator.ts';
 
 const OPEN =
   /^\/(?:api\/auth|api\/account|confirm-identity|api\/admin\/settings\/platform|admin|impersonation|login|logout|healthz|readyz|metrics|assets|webhooks)(?:\/|$)/;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Histogram, type Registry } from 'prom-client';
-import { countPool } from '../../db/count-pool.ts';
-import { addFigures } from '../../domain/platform/figures/add-figures.ts';
-import { openRegistry } from '../../watch/metrics.ts';
+import { addFigures } from '../../features/platform/figures/add-figures.ts';
+import { countPool } from '../../kernel/db/count-pool.ts';
+import { openRegistry } from '../../kernel/watch/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

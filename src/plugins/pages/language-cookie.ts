@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
-import { browserLanguages } from '../../http/browser-languages.ts';
+import { browserLanguages } from '../../kernel/http/browser-languages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

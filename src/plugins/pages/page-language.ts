@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { browserLanguages } from '../../http/browser-languages.ts';
-import { bestLanguage, ENGLISH, offeredLanguages } from '../../translation/languages.ts';
-import { english, type Translator, translator } from '../../translation/translator.ts';
+import { browserLanguages } from '../../kernel/http/browser-languages.ts';
+import { bestLanguage, ENGLISH, offeredLanguages } from '../../kernel/translation/languages.ts';
+import { english, type Translator, translator } from '../../kernel/translation/translator.ts';
 import { shopWords } from '../shop-language.ts';
 
 declare module 'fastify' {

@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasMail } from '../../clients/mail.ts';
 import type { Config } from '../../config.ts';
-import { withoutLineBreaks } from '../../format/template-lines.ts';
-import { isFragmentRequest } from '../../http/http-types.ts';
+import { withoutLineBreaks } from '../../kernel/format/template-lines.ts';
+import { isFragmentRequest, type Undo } from '../../kernel/http/http-types.ts';
+import { offeredLanguages, ownName } from '../../kernel/translation/languages.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
 import { buildRoot } from '../../paths.ts';
 import { may, type Permission, whyNot } from '../../permissions.ts';
 import { isShutOut } from '../../session.ts';
-import { offeredLanguages, ownName } from '../../translation/languages.ts';
-import type { Translator } from '../../translation/translator.ts';
 import { pageLanguage, tellLanguage } from '../shop-language.ts';
 import { HELPERS_HEADER } from './helpers-header.ts';
 import { viewHelpers } from './view-helpers.ts';
@@ -36,12 +36,6 @@ declare module 'fastify' {
      */
     flash(message: string, undo?: Undo | null): FastifyReply;
   }
-}
-
-/** A form without fields to fill in: where it is sent, and what it holds. */
-export interface Undo {
-  action: string;
-  values: Record<string, string>;
 }
 
 const FLASH_COOKIE = 'sk_flash';

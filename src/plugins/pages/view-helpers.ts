@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { imagePath, imageUrl } from '../../domain/catalog/photos/image-url.ts';
-import { wantsCancel } from '../../domain/orders/order.ts';
+import { imagePath, imageUrl } from '../../features/catalog/photos/image-url.ts';
 import { PERSON_FIELDS, type PersonField } from '../../features/customers/index.ts';
+import { wantsCancel } from '../../features/orders/order.ts';
 import {
   type Clock,
   calendarDay,
@@ -9,14 +9,14 @@ import {
   minutesUntil,
   OPERATOR_CLOCK,
   shortTime,
-} from '../../format/format-time.ts';
-import { formatMoney } from '../../format/money.ts';
-import { chatLink, phoneLink, phoneText } from '../../format/phone-text.ts';
-import { readableAddress } from '../../format/readable-address.ts';
-import { statusWords } from '../../format/status-labels.ts';
-import { withCapital } from '../../format/with-capital.ts';
-import type { MessageKey } from '../../translation/message-key.ts';
-import { escapeHtml, type Translator } from '../../translation/translator.ts';
+} from '../../kernel/format/format-time.ts';
+import { formatMoney } from '../../kernel/format/money.ts';
+import { chatLink, phoneLink, phoneText } from '../../kernel/format/phone-text.ts';
+import { readableAddress } from '../../kernel/format/readable-address.ts';
+import { statusWords } from '../../kernel/format/status-labels.ts';
+import { withCapital } from '../../kernel/format/with-capital.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
+import { escapeHtml, type Translator } from '../../kernel/translation/translator.ts';
 import { iconDrawer } from './icons.ts';
 
 const ERROR_HEADINGS: Record<number, MessageKey> = {

@@ -1,4 +1,4 @@
-import { timeSlice } from '../../concurrency/time-slice.ts';
+import { timeSlice } from '../../kernel/concurrency/time-slice.ts';
 import type { StoreCatalog } from './catalog.ts';
 import type { CatalogIndex, CatalogKey, IndexedProduct } from './index/catalog-index.ts';
 import { wordsOf } from './index/forms.ts';

@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../format/money.ts';
+import { currencyDigits } from '../../kernel/format/money.ts';
 import type { CatalogVariant } from '../built-in/catalog.ts';
 import { firstReadAgain, LONGEST_READ } from '../built-in/parse-message.ts';
 import { ANSWER_SCHEMA } from './answer-form.ts';

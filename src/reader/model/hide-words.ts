@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../format/money.ts';
+import { currencyDigits } from '../../kernel/format/money.ts';
 import { readCustomer } from '../built-in/customer/read-customer.ts';
 import { phoneNumber } from '../built-in/customer/read-phone.ts';
 import type { CatalogIndex } from '../built-in/index-catalog.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { invalidField } from '../../errors.ts';
-import { startOfDay } from '../../format/local-day.ts';
+import { startOfDay } from '../../kernel/format/local-day.ts';
 
 /** Four-digit years only: PostgreSQL has no year 0. */
 export const Moment = Type.Optional(

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
-import { sitemapShopPages, sitemapShops } from '../../domain/catalog/shop/queries/sitemap-shops.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
+import {
+  sitemapShopPages,
+  sitemapShops,
+} from '../../features/catalog/shop/queries/sitemap-shops.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { MOST_SITEMAP_PAGES, sendSitemap } from '../sitemap-xml.ts';
 
 const Query = Type.Object({

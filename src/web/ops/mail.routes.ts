@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { mailFolder } from '../../clients/mail.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
-import { isLocal } from '../../http/is-local.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { isLocal } from '../../kernel/http/is-local.ts';
 
 const One = Type.Object({ id: Type.String({ maxLength: 100 }) });
 /** An email has its own styles and must do nothing else. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { findImageFile } from '../../domain/catalog/photos/image-files.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
+import { findImageFile } from '../../features/catalog/photos/image-files.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { namePhotos } from '../../plugins/pages/shared-caches.ts';
 
 const Params = Type.Object({

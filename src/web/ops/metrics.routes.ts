@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
-import { mayReadMetrics } from '../../watch/may-read-metrics.ts';
-import { exposition } from '../../watch/metrics.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { mayReadMetrics } from '../../kernel/watch/may-read-metrics.ts';
+import { exposition } from '../../kernel/watch/metrics.ts';
 
 /** Prometheus metrics, for those who may read them. Others get 404. */
 export const metricsRoutes: (config: Config) => AppPlugin = (config) => async (app) => {

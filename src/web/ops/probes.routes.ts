@@ -1,5 +1,5 @@
-import { checkReadiness } from '../../domain/platform/check-readiness.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
+import { checkReadiness } from '../../features/platform/check-readiness.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 
 export const probeRoutes: AppPlugin = async (app) => {
   // No queries: an unreachable database is no reason to restart this process.

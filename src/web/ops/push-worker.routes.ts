@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppPlugin } from '../../http/http-types.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { buildRoot } from '../../paths.ts';
 
 const FILE = join(buildRoot, 'public/js/push-worker.js');

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
-import { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
-import { KeptStores } from '../../domain/catalog/shop/kept-stores.ts';
+import { CatalogWatch } from '../../features/catalog/shop/catalog-watch.ts';
+import { KeptStores } from '../../features/catalog/shop/kept-stores.ts';
 import { PublicAnswers } from './public-answers.ts';
 
 export interface KeptShops {

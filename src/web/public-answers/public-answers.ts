@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
-import { OwnedCache } from '../../concurrency/owned-cache.ts';
-import type { CatalogWatch } from '../../domain/catalog/shop/catalog-watch.ts';
-import { findStoreBySlug } from '../../domain/stores/queries/store-by-slug.ts';
-import { hasAddress } from '../../domain/stores/shop-languages.ts';
-import type { Store } from '../../domain/stores/store.ts';
 import { notFound } from '../../errors.ts';
+import type { CatalogWatch } from '../../features/catalog/shop/catalog-watch.ts';
+import { findStoreBySlug } from '../../features/stores/queries/store-by-slug.ts';
+import { hasAddress } from '../../features/stores/shop-languages.ts';
+import type { Store } from '../../features/stores/store.ts';
+import { OwnedCache } from '../../kernel/concurrency/owned-cache.ts';
 import type { MissingThing } from '../../missing-things.ts';
 import { type Encoding, encodingFor } from '../../plugins/bodies/content-encoding.ts';
 import { nameShop } from '../../plugins/pages/shared-caches.ts';

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { findStaff } from '../../domain/accounts/staff/staff.ts';
-import { findProduct } from '../../domain/catalog/find-product.ts';
-import { findDraft } from '../../domain/drafts/find-draft.ts';
-import { findOrder } from '../../domain/orders/find-order.ts';
-import { findTransaction } from '../../domain/payments/transactions/queries/find-transaction.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
+import { findStaff } from '../../features/accounts/staff/staff.ts';
+import { findProduct } from '../../features/catalog/find-product.ts';
+import { findDraft } from '../../features/drafts/find-draft.ts';
+import { findOrder } from '../../features/orders/find-order.ts';
+import { findTransaction } from '../../features/payments/transactions/queries/find-transaction.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 
 const PAGES = {
   '/settings/messages/channels': '/dashboard/settings/messages',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Order } from '../../domain/orders/order.ts';
-import { shopPath } from '../../domain/stores/shop-languages.ts';
+import type { Order } from '../../features/orders/order.ts';
+import { shopPath } from '../../features/stores/shop-languages.ts';
 
 export const statusPath = (
   { store, t }: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../errors.ts';
-import { message } from '../../translation/translator.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import { cachedPage, shopView } from './shop-page.ts';
 
 /** A closed shop still shows its name and contact; it takes no orders. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StoreContact } from '../../domain/stores/store.ts';
+import type { StoreContact } from '../../features/stores/store.ts';
 import type { ShownError } from '../../plugins/error-handler.ts';
 import type { LanguageLink } from './language-links.ts';
 import { shopView } from './shop-page.ts';

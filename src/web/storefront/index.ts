@@ -2,23 +2,23 @@ import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
+import { listingRoutes } from '../../features/catalog/storefront/listing.routes.ts';
+import { productRoutes } from '../../features/catalog/storefront/product.routes.ts';
+import { shopFileRoutes } from '../../features/catalog/storefront/shop-files.routes.ts';
+import { sitemapRoutes } from '../../features/catalog/storefront/sitemap.routes.ts';
+import { cartRoutes } from '../../features/checkout/storefront/cart.routes.ts';
+import { checkoutRoutes } from '../../features/checkout/storefront/checkout.routes.ts';
+import { orderRoutes } from '../../features/orders/storefront/order.routes.ts';
+import { orderAnswerRoutes } from '../../features/orders/storefront/order-answers.routes.ts';
+import { orderLookupRoutes } from '../../features/orders/storefront/order-lookup.routes.ts';
+import { paymentRoutes } from '../../features/payments/storefront/payment.routes.ts';
 import { openDoor } from '../../plugins/access/access.ts';
 import { nameShop } from '../../plugins/pages/shared-caches.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
-import { listingRoutes } from './catalog/listing.routes.ts';
-import { productRoutes } from './catalog/product.routes.ts';
-import { shopFileRoutes } from './catalog/shop-files.routes.ts';
-import { sitemapRoutes } from './catalog/sitemap.routes.ts';
-import { cartRoutes } from './checkout/cart.routes.ts';
-import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { answerClosed } from './closed.ts';
 import { errorPageOf } from './error-page.ts';
 import { languageRoutes } from './languages.routes.ts';
-import { orderRoutes } from './orders/order.routes.ts';
-import { orderAnswerRoutes } from './orders/order-answers.routes.ts';
-import { orderLookupRoutes } from './orders/order-lookup.routes.ts';
-import { paymentRoutes } from './payments/payment.routes.ts';
 
 export async function storefrontRoutes(
   app: FastifyInstance,

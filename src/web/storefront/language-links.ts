@@ -1,7 +1,7 @@
-import { shopLanguages } from '../../domain/stores/shop-languages.ts';
-import type { Store } from '../../domain/stores/store.ts';
-import { readableAddress } from '../../format/readable-address.ts';
-import { directionOf, ownName } from '../../translation/languages.ts';
+import { shopLanguages } from '../../features/stores/shop-languages.ts';
+import type { Store } from '../../features/stores/store.ts';
+import { readableAddress } from '../../kernel/format/readable-address.ts';
+import { directionOf, ownName } from '../../kernel/translation/languages.ts';
 
 export interface LanguageLink {
   language: string;

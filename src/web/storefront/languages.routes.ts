@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { shopLanguages, shopPath } from '../../domain/stores/shop-languages.ts';
 import { notFound } from '../../errors.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
+import { shopLanguages, shopPath } from '../../features/stores/shop-languages.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { pageBelow } from './shop-languages.ts';
 
 const Params = Type.Object({ language: Type.String({ maxLength: 20 }) });

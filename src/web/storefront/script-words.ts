@@ -1,4 +1,4 @@
-import type { Translator } from '../../translation/translator.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
 
 export const payingWords = (t: Translator): Record<string, string> => ({
   'data-opening': t('shop.pay.opening'),

@@ -1,5 +1,5 @@
-import { shopLanguages, shopPath } from '../../domain/stores/shop-languages.ts';
-import type { Store } from '../../domain/stores/store.ts';
+import { shopLanguages, shopPath } from '../../features/stores/shop-languages.ts';
+import type { Store } from '../../features/stores/store.ts';
 
 export interface Alternate {
   /** A language, or "x-default" for the page that follows the browser. */

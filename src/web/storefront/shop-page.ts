@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { CDN } from '../../cdn-limits.ts';
-import { shopPath } from '../../domain/stores/shop-languages.ts';
-import type { Store } from '../../domain/stores/store.ts';
-import { minorToText, moneyWriter } from '../../format/money.ts';
-import type { Translator } from '../../translation/translator.ts';
+import { shopPath } from '../../features/stores/shop-languages.ts';
+import type { Store } from '../../features/stores/store.ts';
+import { minorToText, moneyWriter } from '../../kernel/format/money.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
 import { type LanguageLink, languageLinks } from './language-links.ts';
 
 export interface ShopView extends Store {

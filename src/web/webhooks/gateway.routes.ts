@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { EVENT_ID_HEADERS, SIGNATURE_HEADERS } from '../../clients/gateways/payment-gateway.ts';
 import type { Config } from '../../config.ts';
-import { receiveGatewayEvent } from '../../domain/payments/gateway-events/receive-gateway-event.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
+import { receiveGatewayEvent } from '../../features/payments/gateway-events/receive-gateway-event.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { BODIES } from '../../limits.ts';
 import { countingForged, missingSignature } from './refuse-forged.ts';
 

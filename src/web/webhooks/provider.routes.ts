@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { SIGNATURE_HEADER } from '../../clients/provider/webhooks/verify-signature.ts';
 import type { Config } from '../../config.ts';
-import { isSameSecret } from '../../crypto/same-secret.ts';
-import { receiveDelivery } from '../../domain/messages/events/receive-delivery.ts';
 import { CONNECTION_CHANNELS, type ConnectionChannel } from '../../enums.ts';
 import { forbidden } from '../../errors.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
+import { receiveDelivery } from '../../features/conversations/events/receive-delivery.ts';
+import { isSameSecret } from '../../kernel/crypto/same-secret.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { BODIES } from '../../limits.ts';
 import { countingForged, missingSignature } from './refuse-forged.ts';
 

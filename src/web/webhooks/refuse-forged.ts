@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../errors.ts';
+import { notingStores } from '../../kernel/watch/noted-stores.ts';
 import { BODIES } from '../../limits.ts';
-import { notingStores } from '../../watch/noted-stores.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,9 @@
 import { channelOfDelivery } from '../../clients/provider/webhooks/channel-of-object.ts';
 import { parseDelivery } from '../../clients/provider/webhooks/parse-delivery.ts';
-import { receiveBody } from '../../domain/messages/events/receive-delivery.ts';
 import { notFound, Refusal } from '../../errors.ts';
-import type { AppPlugin } from '../../http/http-types.ts';
-import { isLocal } from '../../http/is-local.ts';
+import { receiveBody } from '../../features/conversations/events/receive-delivery.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { isLocal } from '../../kernel/http/is-local.ts';
 import { BODIES } from '../../limits.ts';
 import { simulatedDelivery } from './simulated-delivery.ts';
 

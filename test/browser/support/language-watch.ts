@@ -1,7 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { directionOf, offeredLanguages, ownName } from '../../../src/translation/languages.ts';
+import {
+  directionOf,
+  offeredLanguages,
+  ownName,
+} from '../../../src/kernel/translation/languages.ts';
 import { englishWords } from '../../support/english-words.ts';
 import { textsOf } from '../../support/plain-words.ts';
 import { accessFindings, sidewaysBecauseOf } from './accessibility.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Translator } from '../../../src/translation/translator.ts';
+import type { Translator } from '../../../src/kernel/translation/translator.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { aPhonePhoto } from '../../support/pictures.ts';
 import type { People } from './people-of-languages.ts';

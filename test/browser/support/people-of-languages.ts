@@ -1,4 +1,4 @@
-import { ENGLISH, offeredLanguages } from '../../../src/translation/languages.ts';
+import { ENGLISH, offeredLanguages } from '../../../src/kernel/translation/languages.ts';
 
 /** Somebody who sells and somebody who buys where a language is spoken, in its own letters. */
 export interface People {

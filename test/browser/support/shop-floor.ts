@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { createProduct } from '../../../src/domain/catalog/create-product.ts';
-import type { ProductInput } from '../../../src/domain/catalog/product.ts';
+import { createProduct } from '../../../src/features/catalog/create-product.ts';
+import type { ProductInput } from '../../../src/features/catalog/product.ts';
+import { english } from '../../../src/kernel/translation/translator.ts';
 import { SYSTEM } from '../../../src/session.ts';
-import { english } from '../../../src/translation/translator.ts';
 import type { TestApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';

@@ -18,12 +18,12 @@ import { DERIVED_TABLES, LEFT_TABLES, MOVED_TABLES } from '../../../dev/moving/m
 import { readTar, type TarEntry, tarEnd, tarEntry } from '../../../dev/moving/tar.ts';
 import { buildApp } from '../../../src/app.ts';
 import { connectFiles, files } from '../../../src/clients/files.ts';
-import { SecretBox } from '../../../src/crypto/encryption.ts';
-import { fileFoldersOf } from '../../../src/domain/accounts/purge-files.ts';
-import { imageFileKey } from '../../../src/domain/catalog/photos/image-files.ts';
-import { changeStore } from '../../../src/domain/stores/change-store.ts';
+import { fileFoldersOf } from '../../../src/features/accounts/purge-files.ts';
+import { imageFileKey } from '../../../src/features/catalog/photos/image-files.ts';
 import { secretPlace } from '../../../src/features/outgoing-webhooks/webhook-endpoint.ts';
+import { changeStore } from '../../../src/features/stores/change-store.ts';
 import { newId } from '../../../src/ids.ts';
+import { SecretBox } from '../../../src/kernel/crypto/encryption.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { post, signIn } from '../../support/accounts.ts';
 import { type TestApp, useApp } from '../../support/app.ts';

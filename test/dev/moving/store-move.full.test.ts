@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Model } from 'objection';
 import { expect, test } from 'vitest';
 import { fileStoreOf, files } from '../../../src/clients/files.ts';
-import { imageFileKey } from '../../../src/domain/catalog/photos/image-files.ts';
+import { imageFileKey } from '../../../src/features/catalog/photos/image-files.ts';
 import { newId } from '../../../src/ids.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { type TestApp, useApp } from '../../support/app.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hasMoreNodes } from '../../../src/http/has-more-nodes.ts';
+import { hasMoreNodes } from '../../../src/kernel/http/has-more-nodes.ts';
 import { BODIES } from '../../../src/limits.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';

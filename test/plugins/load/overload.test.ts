@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { CROWD } from '../../../src/concurrency/admission-queue.ts';
+import { CROWD } from '../../../src/kernel/concurrency/admission-queue.ts';
 import { useFrame } from '../../support/frame-app.ts';
 
 const LOOK_MS = 250;

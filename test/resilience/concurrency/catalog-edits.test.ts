@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import { database } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
+import { database } from '../../../src/kernel/db/db.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
-import { rejectDraft } from '../../../src/domain/drafts/decide-draft.ts';
-import { sweepExpiredDrafts } from '../../../src/domain/drafts/sweep-expired-drafts.ts';
+import { approveDraft } from '../../../src/features/drafts/approve-draft.ts';
+import { rejectDraft } from '../../../src/features/drafts/decide-draft.ts';
+import { sweepExpiredDrafts } from '../../../src/features/drafts/sweep-expired-drafts.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import {

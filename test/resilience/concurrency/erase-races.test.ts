@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db/db.ts';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { updateCustomer } from '../../../src/features/customers/change-customer.ts';
 import { eraseCustomer } from '../../../src/features/customers/erase-customer.ts';
 import { mergeCustomers } from '../../../src/features/customers/merge-customers.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy, entryOf, miscounted } from '../../support/customers.ts';

@@ -5,8 +5,8 @@ import {
   ReaderSimulator,
   SIMULATED_MODEL,
 } from '../../../dev/simulators/reader/reader-simulator.ts';
-import { createProduct } from '../../../src/domain/catalog/create-product.ts';
-import { migrateQueue } from '../../../src/queue/queue-backend.ts';
+import { createProduct } from '../../../src/features/catalog/create-product.ts';
+import { migrateQueue } from '../../../src/kernel/queue/queue-backend.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';

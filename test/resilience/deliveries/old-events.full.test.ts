@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type LoadAnswer, postSigned, sendAll, withinMs } from '../../../dev/provider-load.ts';
-import { database } from '../../../src/db/db.ts';
-import { pruneWebhookEvents } from '../../../src/domain/webhooks/delete-events.ts';
+import { pruneWebhookEvents } from '../../../src/features/incoming-webhooks/delete-events.ts';
+import { database } from '../../../src/kernel/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import {

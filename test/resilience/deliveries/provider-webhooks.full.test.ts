@@ -7,8 +7,8 @@ import {
   shuffled,
   withinMs,
 } from '../../../dev/provider-load.ts';
-import { unreadEvents } from '../../../src/domain/messages/events/unread-events.ts';
-import { listBrokenEvents } from '../../../src/domain/webhooks/find-events.ts';
+import { unreadEvents } from '../../../src/features/conversations/events/unread-events.ts';
+import { listBrokenEvents } from '../../../src/features/incoming-webhooks/find-events.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { countWorkers } from '../../../src/domain/jobs/heartbeat.ts';
-import { countJobs } from '../../../src/domain/jobs/queries/count-jobs.ts';
-import { findBulk } from '../../../src/domain/orders/bulk/find-bulk.ts';
-import { startBulk } from '../../../src/domain/orders/bulk/start-bulk.ts';
-import { migrateQueue } from '../../../src/queue/queue-backend.ts';
+import { findBulk } from '../../../src/features/orders/bulk/find-bulk.ts';
+import { startBulk } from '../../../src/features/orders/bulk/start-bulk.ts';
+import { countWorkers } from '../../../src/kernel/jobs/heartbeat.ts';
+import { countJobs } from '../../../src/kernel/jobs/queries/count-jobs.ts';
+import { migrateQueue } from '../../../src/kernel/queue/queue-backend.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';

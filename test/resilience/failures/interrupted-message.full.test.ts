@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { postSigned } from '../../../dev/provider-load.ts';
-import { inTransaction } from '../../../src/db/db.ts';
-import { unreadEvents } from '../../../src/domain/messages/events/unread-events.ts';
+import { unreadEvents } from '../../../src/features/conversations/events/unread-events.ts';
 import { newId } from '../../../src/ids.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';

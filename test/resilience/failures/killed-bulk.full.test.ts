@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { database } from '../../../src/db/db.ts';
-import { bulkResults, findBulk } from '../../../src/domain/orders/bulk/find-bulk.ts';
-import { startBulk } from '../../../src/domain/orders/bulk/start-bulk.ts';
-import { migrateQueue } from '../../../src/queue/queue-backend.ts';
+import { bulkResults, findBulk } from '../../../src/features/orders/bulk/find-bulk.ts';
+import { startBulk } from '../../../src/features/orders/bulk/start-bulk.ts';
+import { database } from '../../../src/kernel/db/db.ts';
+import { migrateQueue } from '../../../src/kernel/queue/queue-backend.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { violations } from '../../support/invariants.ts';

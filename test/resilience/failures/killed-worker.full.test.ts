@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedConnection } from '../../../dev/seed/seed-connection.ts';
 import { ProviderSimulator } from '../../../dev/simulators/provider/provider-simulator.ts';
-import { SecretBox } from '../../../src/crypto/encryption.ts';
 import { newId } from '../../../src/ids.ts';
-import { tenantOf } from '../../../src/tenancy/tenant.ts';
+import { SecretBox } from '../../../src/kernel/crypto/encryption.ts';
+import { tenantOf } from '../../../src/kernel/tenancy/tenant.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 import { BACKENDS, useQueueBackend } from '../../support/queue-backends.ts';
 import { bySize, SIZE } from '../../support/resilience/by-size.ts';

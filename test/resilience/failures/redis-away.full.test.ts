@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db/db.ts';
-import { addJob } from '../../../src/domain/jobs/add-job.ts';
-import { migrateQueue } from '../../../src/queue/queue-backend.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
+import { addJob } from '../../../src/kernel/jobs/add-job.ts';
+import { migrateQueue } from '../../../src/kernel/queue/queue-backend.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { describeWithRedis } from '../../support/describe-with-redis.ts';

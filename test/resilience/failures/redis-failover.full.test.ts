@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db/db.ts';
-import { addJob } from '../../../src/domain/jobs/add-job.ts';
-import { setJobDispatcher } from '../../../src/domain/jobs/dispatcher.ts';
-import { openQueue } from '../../../src/queue/queue.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
+import { addJob } from '../../../src/kernel/jobs/add-job.ts';
+import { setJobDispatcher } from '../../../src/kernel/jobs/dispatcher.ts';
+import { openQueue } from '../../../src/kernel/queue/queue.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { describeWithRedis } from '../../support/describe-with-redis.ts';

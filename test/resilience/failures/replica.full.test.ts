@@ -1,10 +1,10 @@
 import { Model } from 'objection';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { fromReplica } from '../../../src/db/replica/from-replica.ts';
-import type { ReplicaStanding } from '../../../src/db/replica/replica.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
 import { newId } from '../../../src/ids.ts';
-import { TenantScopeMissing } from '../../../src/tenancy/tenant.ts';
+import { fromReplica } from '../../../src/kernel/db/replica/from-replica.ts';
+import type { ReplicaStanding } from '../../../src/kernel/db/replica/replica.ts';
+import { TenantScopeMissing } from '../../../src/kernel/tenancy/tenant.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods, type TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';

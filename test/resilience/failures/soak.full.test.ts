@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { migrateQueue } from '../../../src/queue/queue-backend.ts';
+import { migrateQueue } from '../../../src/kernel/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { busyStores } from '../../support/resilience/busy-stores.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../dev/postgres/free-port.ts';
-import { RECURRING_JOBS, type RecurringJobName } from '../../../src/domain/jobs/job-names.ts';
+import { RECURRING_JOBS, type RecurringJobName } from '../../../src/kernel/jobs/job-names.ts';
 import { runRecurringJob } from '../../../worker/run-recurring-job.ts';
 import { useApp } from '../../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../../support/belongings.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SecretBox } from '../../../src/crypto/encryption.ts';
-import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
+import { storeSettings } from '../../../src/features/stores/store-settings.ts';
+import { SecretBox } from '../../../src/kernel/crypto/encryption.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { bySize } from '../../support/resilience/by-size.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { RECURRING_JOBS, type RecurringJobName } from '../../../src/domain/jobs/job-names.ts';
+import { RECURRING_JOBS, type RecurringJobName } from '../../../src/kernel/jobs/job-names.ts';
 import { logOptions } from '../../../src/log.ts';
 import { runRecurringJob } from '../../../worker/run-recurring-job.ts';
 import { writeOnOrder, writeOnStore } from '../../browser/support/hostile-texts.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { migrateQueue } from '../../../src/queue/queue-backend.ts';
+import { migrateQueue } from '../../../src/kernel/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 import { HAS_REDIS } from '../../support/resilience/behind.ts';

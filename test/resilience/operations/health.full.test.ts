@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fillPlatform } from '../../../dev/bulk/fill-platform.ts';
-import { aggregateHealth } from '../../../src/domain/platform/health/aggregate-health.ts';
+import { aggregateHealth } from '../../../src/features/platform/health/aggregate-health.ts';
 import { useApp } from '../../support/app.ts';
 import { ask, type Reply } from '../../support/resilience/ask.ts';
 import { bySize } from '../../support/resilience/by-size.ts';

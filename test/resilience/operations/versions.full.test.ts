@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { migrateDown, migrateUp } from '../../../migrations/run.ts';
-import { inTransaction } from '../../../src/db/db.ts';
 import { newId } from '../../../src/ids.ts';
-import { migrateQueue } from '../../../src/queue/queue-backend.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
+import { migrateQueue } from '../../../src/kernel/queue/queue-backend.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';

@@ -1,4 +1,4 @@
-import { acrossTenants } from '../../../src/tenancy/tenant.ts';
+import { acrossTenants } from '../../../src/kernel/tenancy/tenant.ts';
 import { rows } from '../rows.ts';
 
 /** A row as it is stored: column by column, times as milliseconds. */

@@ -1,6 +1,6 @@
 import { fillPlatform } from '../../../dev/bulk/fill-platform.ts';
 import { seedStores } from '../../../dev/seed/seed-stores.ts';
-import { acrossTenants } from '../../../src/tenancy/tenant.ts';
+import { acrossTenants } from '../../../src/kernel/tenancy/tenant.ts';
 import { rows } from '../rows.ts';
 import { unwatched } from '../shards/watch-statements.ts';
 

@@ -1,5 +1,5 @@
 import { Model } from 'objection';
-import { connectDatabase } from '../../../src/db/db.ts';
+import { connectDatabase } from '../../../src/kernel/db/db.ts';
 
 /** Binds the models to another database while `work` runs; statements may take minutes there. */
 export async function onDatabase<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {

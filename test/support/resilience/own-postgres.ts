@@ -9,8 +9,8 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { type Cluster, openCluster } from '../../../dev/postgres/cluster.ts';
 import { freePort } from '../../../dev/postgres/free-port.ts';
-import { connectDatabase } from '../../../src/db/db.ts';
-import { migrateQueue } from '../../../src/queue/queue-backend.ts';
+import { connectDatabase } from '../../../src/kernel/db/db.ts';
+import { migrateQueue } from '../../../src/kernel/queue/queue-backend.ts';
 import type { TestApp } from '../app.ts';
 import { databaseUrlFor, makeTemplate, TEMPLATE_DATABASE } from '../global-setup.ts';
 

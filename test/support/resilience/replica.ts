@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { connectReplica } from '../../../src/db/replica/from-replica.ts';
+import { connectReplica } from '../../../src/kernel/db/replica/from-replica.ts';
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
 import type { PostgresPair } from './postgres-pair.ts';
 

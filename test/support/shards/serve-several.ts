@@ -1,12 +1,12 @@
 import { splitDelivery } from '../../../src/clients/provider/webhooks/split-delivery.ts';
-import { inTransaction } from '../../../src/db/db.ts';
-import { createProduct } from '../../../src/domain/catalog/create-product.ts';
-import { findGoodsOfCart } from '../../../src/domain/catalog/find-sellable-variants.ts';
-import { applyEvents } from '../../../src/domain/messages/events/apply-events.ts';
-import { keepEvents } from '../../../src/domain/messages/events/keep-events.ts';
-import { planReadings } from '../../../src/domain/model-readings/queries/plan-readings.ts';
-import { handleTogether } from '../../../src/domain/webhooks/handle-claimed.ts';
+import { createProduct } from '../../../src/features/catalog/create-product.ts';
+import { findGoodsOfCart } from '../../../src/features/catalog/find-sellable-variants.ts';
+import { applyEvents } from '../../../src/features/conversations/events/apply-events.ts';
+import { keepEvents } from '../../../src/features/conversations/events/keep-events.ts';
+import { handleTogether } from '../../../src/features/incoming-webhooks/handle-claimed.ts';
+import { planReadings } from '../../../src/features/model-readings/queries/plan-readings.ts';
 import { newId } from '../../../src/ids.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import type { TestApp } from '../app.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { TENANT_TABLES } from '../../../src/tenancy/tenant.ts';
+import { TENANT_TABLES } from '../../../src/kernel/tenancy/tenant.ts';
 import { IN_DIRECTORY, STATEMENTS } from './exceptions.ts';
 import { readStatement } from './read-statement.ts';
 

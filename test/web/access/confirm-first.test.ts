@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { prunePendingRegistrations } from '../../../src/domain/accounts/registrations/pending-registration.ts';
+import { prunePendingRegistrations } from '../../../src/features/accounts/registrations/pending-registration.ts';
+import { translator } from '../../../src/kernel/translation/translator.ts';
 import { LETTERS } from '../../../src/letter-limits.ts';
 import { logOptions } from '../../../src/log.ts';
-import { translator } from '../../../src/translation/translator.ts';
 import { freshAddress, PASSWORD, post, signIn } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { Jar } from '../../support/browser-jar.ts';

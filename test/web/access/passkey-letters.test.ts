@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { hashPassword } from '../../../src/domain/accounts/passwords/password-hash.ts';
+import { hashPassword } from '../../../src/features/accounts/passwords/password-hash.ts';
 import { aSeller, PASSWORD, post, type Registered, signIn } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { type Authenticator, aPasskey, signInBy } from '../../support/authenticator.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectPasskeys, partyOf } from '../../../src/domain/accounts/passkeys/relying-party.ts';
+import { connectPasskeys, partyOf } from '../../../src/features/accounts/passkeys/relying-party.ts';
 import { aSeller, freshAddress, PASSWORD, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import {

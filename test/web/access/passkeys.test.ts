@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newChallenge } from '../../../src/domain/accounts/passkeys/challenge.ts';
+import { newChallenge } from '../../../src/features/accounts/passkeys/challenge.ts';
 import { logOptions } from '../../../src/log.ts';
 import { PASSKEYS } from '../../../src/passkey-limits.ts';
 import { aSeller, freshAddress, PASSWORD, post, signIn, statusOf } from '../../support/accounts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeNext } from '../../../src/web/access/safe-next.ts';
+import { safeNext } from '../../../src/features/accounts/access/safe-next.ts';
 
 const HOME = '/dashboard';
 

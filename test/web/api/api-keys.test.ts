@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { API_KEYS } from '../../../src/api-key-limits.ts';
-import { pruneApiKeys } from '../../../src/domain/accounts/api-keys/api-key.ts';
+import { pruneApiKeys } from '../../../src/features/accounts/api-keys/api-key.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { anApiKey } from '../../support/api-keys.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runBulk } from '../../../src/domain/orders/bulk/run-bulk.ts';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { setTags } from '../../../src/domain/orders/order-tags.ts';
-import { tagsOf } from '../../../src/domain/orders/queries/read-tags.ts';
+import { runBulk } from '../../../src/features/orders/bulk/run-bulk.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { setTags } from '../../../src/features/orders/order-tags.ts';
+import { tagsOf } from '../../../src/features/orders/queries/read-tags.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';

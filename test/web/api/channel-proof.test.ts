@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seedConnection } from '../../../dev/seed/seed-connection.ts';
 import type { Bearer } from '../../../dev/simulators/provider/tokens.ts';
-import { sweepUnprovedChannels } from '../../../src/domain/channels/sweep-unproved-channels.ts';
-import { acrossTenants } from '../../../src/tenancy/tenant.ts';
+import { sweepUnprovedChannels } from '../../../src/features/channels/sweep-unproved-channels.ts';
+import { acrossTenants } from '../../../src/kernel/tenancy/tenant.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { freshDigits, SIGNED, signed } from '../../support/provider-events.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

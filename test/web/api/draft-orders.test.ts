@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sweepExpiredDrafts } from '../../../src/domain/drafts/sweep-expired-drafts.ts';
+import { sweepExpiredDrafts } from '../../../src/features/drafts/sweep-expired-drafts.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { aChatShop, aDraft, type ChatShop, CLEAN, letExpire } from '../../support/drafts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { editDraft } from '../../../src/domain/drafts/edit-draft.ts';
+import { editDraft } from '../../../src/features/drafts/edit-draft.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { aChatShop, type ChatShop, CLEAN, theDraft, writes } from '../../support/drafts.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { timeline } from '../../../src/domain/orders/timeline.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { timeline } from '../../../src/features/orders/timeline.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';

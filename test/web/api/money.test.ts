@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
-import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { recordPayment } from '../../../src/features/payments/record-payment.ts';
+import { refundOrder } from '../../../src/features/payments/refund-order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CannotDecrypt, SecretBox } from '../../../src/crypto/encryption.ts';
-import { chatConnectionOf } from '../../../src/domain/channels/sender-of.ts';
-import { pushPublicKey, pushSender } from '../../../src/domain/notifications/push/push-keys.ts';
+import { chatConnectionOf } from '../../../src/features/channels/sender-of.ts';
+import { pushPublicKey, pushSender } from '../../../src/features/notifications/push/push-keys.ts';
+import { CannotDecrypt, SecretBox } from '../../../src/kernel/crypto/encryption.ts';
 import { useApp } from '../../support/app.ts';
 import { aWaitingNotice, browserKeys, noticesOf } from '../../support/notices.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { noticeContext } from '../../../src/domain/notifications/notice-context.ts';
+import { noticeContext } from '../../../src/features/notifications/notice-context.ts';
 import {
   SELLER_EVENTS,
   SHOPPER_EVENTS,
-} from '../../../src/domain/notifications/notice-settings.ts';
-import { CHANNELS_OF } from '../../../src/domain/notifications/notification-channels.ts';
-import { LOW_STOCK_UP_TO } from '../../../src/domain/stores/queries/low-stock-level.ts';
+} from '../../../src/features/notifications/notice-settings.ts';
+import { CHANNELS_OF } from '../../../src/features/notifications/notification-channels.ts';
+import { LOW_STOCK_UP_TO } from '../../../src/features/stores/queries/low-stock-level.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { aPhone } from '../../support/notices.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

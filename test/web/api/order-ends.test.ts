@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderMoney } from '../../../src/domain/payments/order-money.ts';
+import { orderMoney } from '../../../src/features/payments/order-money.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';
 import { useGatewaySimulator } from '../../support/gateway-simulator.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ORDER_COLUMNS } from '../../../src/domain/orders/export/order-columns.ts';
+import { ORDER_COLUMNS } from '../../../src/features/orders/export/order-columns.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cancelOrder } from '../../../src/domain/payments/cancel-order.ts';
+import { cancelOrder } from '../../../src/features/payments/cancel-order.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

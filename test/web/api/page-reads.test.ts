@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { requestCancel } from '../../../src/domain/orders/shopper-answers.ts';
+import { requestCancel } from '../../../src/features/orders/shopper-answers.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { aStoreWithEverything } from '../../support/belongings.ts';

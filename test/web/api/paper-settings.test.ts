@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { paperSettings } from '../../../src/domain/stores/paper-settings.ts';
+import { paperSettings } from '../../../src/features/stores/paper-settings.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { recordPayment } from '../../../src/features/payments/record-payment.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

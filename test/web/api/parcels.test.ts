@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { fulfillmentsOf } from '../../../src/domain/shipping/fulfillments/find-fulfillments.ts';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
-import { sweepDueParcels } from '../../../src/domain/shipping/tracking/sweep-due-parcels.ts';
+import { fulfillmentsOf } from '../../../src/features/delivery/fulfillments/find-fulfillments.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
+import { sweepDueParcels } from '../../../src/features/delivery/tracking/sweep-due-parcels.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderMoney } from '../../../src/domain/payments/order-money.ts';
-import { findTransaction } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
+import { orderMoney } from '../../../src/features/payments/order-money.ts';
+import { findTransaction } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { orderMoney } from '../../../src/domain/payments/order-money.ts';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { orderMoney } from '../../../src/features/payments/order-money.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';

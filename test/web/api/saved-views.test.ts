@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MAX_VIEWS } from '../../../src/domain/orders/list/saved-views.ts';
+import { MAX_VIEWS } from '../../../src/features/orders/list/saved-views.ts';
 import { newId } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pruneLog } from '../../../src/domain/stores/log/store-log.ts';
-import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
+import { pruneLog } from '../../../src/features/stores/log/store-log.ts';
+import { storeSettings } from '../../../src/features/stores/store-settings.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { anImpersonation, auditOf } from '../../support/impersonation.ts';

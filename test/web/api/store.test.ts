@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStoreBySlug } from '../../../src/domain/stores/queries/store-by-slug.ts';
+import { findStoreBySlug } from '../../../src/features/stores/queries/store-by-slug.ts';
 import { aSeller, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnChart, countScale, moneyScale } from '../../../src/format/charts/column-chart.ts';
-import { niceCeiling } from '../../../src/format/charts/nice-ceiling.ts';
+import {
+  columnChart,
+  countScale,
+  moneyScale,
+} from '../../../src/kernel/format/charts/column-chart.ts';
+import { niceCeiling } from '../../../src/kernel/format/charts/nice-ceiling.ts';
 
 const rupees = moneyScale('INR', 'en-IN');
 const columns = (amounts: number[]) =>

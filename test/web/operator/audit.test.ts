@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db/db.ts';
-import { recordAudit } from '../../../src/domain/platform/audit/record-audit.ts';
-import { overrideStoreSubscription } from '../../../src/domain/platform/subscriptions/override-store-subscription.ts';
 import { AUDIT_ACTIONS } from '../../../src/enums.ts';
+import { recordAudit } from '../../../src/features/platform/audit/record-audit.ts';
+import { overrideStoreSubscription } from '../../../src/features/platform/subscriptions/override-store-subscription.ts';
 import { newId } from '../../../src/ids.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { anOperator, type TestStore } from '../../support/stores.ts';

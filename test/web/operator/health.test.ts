@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectMail } from '../../../src/clients/mail.ts';
-import { aggregateHealth } from '../../../src/domain/platform/health/aggregate-health.ts';
+import { aggregateHealth } from '../../../src/features/platform/health/aggregate-health.ts';
 import { newId } from '../../../src/ids.ts';
 import { retryWebhookEvents } from '../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../support/app.ts';

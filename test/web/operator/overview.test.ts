@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { database } from '../../../src/db/db.ts';
-import { timeLeft } from '../../../src/web/operator/overview/trial-rows.ts';
+import { timeLeft } from '../../../src/features/platform/pages/overview/trial-rows.ts';
+import { database } from '../../../src/kernel/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';
 import { anOperator, aStore } from '../../support/stores.ts';

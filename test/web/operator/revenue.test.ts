@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lastMonths } from '../../../src/domain/platform/revenue/months.ts';
+import { lastMonths } from '../../../src/features/platform/revenue/months.ts';
 import { useApp } from '../../support/app.ts';
 import {
   aPlatformPayment,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from '../../../src/domain/platform/audit/list-audit.ts';
-import { changePlatformSettings } from '../../../src/domain/platform/change-platform-settings.ts';
-import { platformSettings } from '../../../src/domain/platform/settings.ts';
+import { listAudit } from '../../../src/features/platform/audit/list-audit.ts';
+import { changePlatformSettings } from '../../../src/features/platform/change-platform-settings.ts';
+import { platformSettings } from '../../../src/features/platform/settings.ts';
 import { PASSWORD, signIn } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { pagesOf } from '../../support/pages.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { overrideStoreSubscription } from '../../../src/domain/platform/subscriptions/override-store-subscription.ts';
+import { overrideStoreSubscription } from '../../../src/features/platform/subscriptions/override-store-subscription.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';

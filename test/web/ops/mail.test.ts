@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectMail, sendLetter } from '../../../src/clients/mail.ts';
-import { english } from '../../../src/translation/translator.ts';
+import { english } from '../../../src/kernel/translation/translator.ts';
 import { useApp } from '../../support/app.ts';
 
 const developing = useApp({ environment: 'development' });

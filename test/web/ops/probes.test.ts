@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../src/app.ts';
-import { SecretBox } from '../../../src/crypto/encryption.ts';
+import { SecretBox } from '../../../src/kernel/crypto/encryption.ts';
 import { useApp } from '../../support/app.ts';
 import { aConfig } from '../../support/frame-app.ts';
 import { rows } from '../../support/rows.ts';

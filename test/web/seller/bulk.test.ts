@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { findBulk } from '../../../src/domain/orders/bulk/find-bulk.ts';
-import { runBulk } from '../../../src/domain/orders/bulk/run-bulk.ts';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { setTags } from '../../../src/domain/orders/order-tags.ts';
-import { tagsOf } from '../../../src/domain/orders/queries/read-tags.ts';
+import { findBulk } from '../../../src/features/orders/bulk/find-bulk.ts';
+import { runBulk } from '../../../src/features/orders/bulk/run-bulk.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { setTags } from '../../../src/features/orders/order-tags.ts';
+import { tagsOf } from '../../../src/features/orders/queries/read-tags.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';

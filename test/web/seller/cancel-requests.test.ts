@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runBulk } from '../../../src/domain/orders/bulk/run-bulk.ts';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import { UNDONE } from '../../../src/domain/orders/order-event.ts';
-import { requestCancel } from '../../../src/domain/orders/shopper-answers.ts';
-import { timeline } from '../../../src/domain/orders/timeline.ts';
-import { COURIER } from '../../../src/domain/shipping/tracking/follow-parcel.ts';
+import { COURIER } from '../../../src/features/delivery/tracking/follow-parcel.ts';
+import { runBulk } from '../../../src/features/orders/bulk/run-bulk.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import { UNDONE } from '../../../src/features/orders/order-event.ts';
+import { requestCancel } from '../../../src/features/orders/shopper-answers.ts';
+import { timeline } from '../../../src/features/orders/timeline.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

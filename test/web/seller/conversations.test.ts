@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db/db.ts';
-import { findConversation } from '../../../src/domain/messages/conversations/find-conversation.ts';
+import { findConversation } from '../../../src/features/conversations/conversations/find-conversation.ts';
 import {
   recordDeletion,
   recordEdit,
   recordReaction,
-} from '../../../src/domain/messages/conversations/record-change.ts';
-import { fetchMedia } from '../../../src/domain/messages/media/fetch-media.ts';
+} from '../../../src/features/conversations/conversations/record-change.ts';
+import { fetchMedia } from '../../../src/features/conversations/media/fetch-media.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { aNumber, aPage, inboundText, receive } from '../../support/inbound.ts';
 import { pagesOf } from '../../support/pages.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db/db.ts';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
 import { countRefusal } from '../../../src/features/customers/customer-totals.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy, entryOf } from '../../support/customers.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loadProducts } from '../../../src/domain/catalog/load-products.ts';
-import type { Draft } from '../../../src/domain/drafts/draft.ts';
-import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
+import { loadProducts } from '../../../src/features/catalog/load-products.ts';
+import type { Draft } from '../../../src/features/drafts/draft.ts';
+import { findDraft } from '../../../src/features/drafts/find-draft.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { aReadyDraft, aShopper, REST } from '../../support/desk-drafts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
+import { findDraft } from '../../../src/features/drafts/find-draft.ts';
 import { useApp } from '../../support/app.ts';
 import { aReadyDraft, aShopper } from '../../support/desk-drafts.ts';
 import { aChatShop, aDraft, type ChatShop } from '../../support/drafts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Draft } from '../../../src/domain/drafts/draft.ts';
-import { findDraft } from '../../../src/domain/drafts/find-draft.ts';
+import type { Draft } from '../../../src/features/drafts/draft.ts';
+import { findDraft } from '../../../src/features/drafts/find-draft.ts';
 import { useApp } from '../../support/app.ts';
 import { aReadyDraft, aShopper } from '../../support/desk-drafts.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { localDay, startOfDay } from '../../../src/format/local-day.ts';
 import { newId } from '../../../src/ids.ts';
+import { localDay, startOfDay } from '../../../src/kernel/format/local-day.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { pagesOf } from '../../support/pages.ts';

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { beforeEach, expect, test } from 'vitest';
-import { findImport } from '../../../src/domain/catalog/import/product-import.ts';
-import { runImport } from '../../../src/domain/catalog/import/run-import.ts';
+import { findImport } from '../../../src/features/catalog/import/product-import.ts';
+import { runImport } from '../../../src/features/catalog/import/run-import.ts';
 import { useApp } from '../../support/app.ts';
 import { importerOf } from '../../support/import-csv.ts';
 import { multipartOf } from '../../support/multipart.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualShopLanguages } from '../../../src/domain/stores/shop-languages.ts';
+import { usualShopLanguages } from '../../../src/features/stores/shop-languages.ts';
 import { aSeller, post } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { aPayment, createPaymentOf, useGatewaySimulator } from '../../support/gateway-simulator.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db/db.ts';
-import { endSessionsOf } from '../../../src/domain/accounts/sessions/end-session.ts';
-import { rejectDraft } from '../../../src/domain/drafts/decide-draft.ts';
-import { recordInbound } from '../../../src/domain/messages/conversations/record-inbound.ts';
-import { switchStore } from '../../../src/domain/stores/switch-store.ts';
+import { endSessionsOf } from '../../../src/features/accounts/sessions/end-session.ts';
+import { recordInbound } from '../../../src/features/conversations/conversations/record-inbound.ts';
+import { rejectDraft } from '../../../src/features/drafts/decide-draft.ts';
+import { switchStore } from '../../../src/features/stores/switch-store.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { openDesk } from '../../support/desk-stream.ts';

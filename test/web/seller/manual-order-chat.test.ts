@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createProduct } from '../../../src/domain/catalog/create-product.ts';
-import { findProduct } from '../../../src/domain/catalog/find-product.ts';
+import { createProduct } from '../../../src/features/catalog/create-product.ts';
+import { findProduct } from '../../../src/features/catalog/find-product.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import type { TestGoods } from '../../support/goods.ts';

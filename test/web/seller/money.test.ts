@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { orderMoney } from '../../../src/domain/payments/order-money.ts';
-import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
-import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { orderMoney } from '../../../src/features/payments/order-money.ts';
+import { recordPayment } from '../../../src/features/payments/record-payment.ts';
+import { refundOrder } from '../../../src/features/payments/refund-order.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noticeContext } from '../../../src/domain/notifications/notice-context.ts';
-import { lowStockOf } from '../../../src/domain/notifications/notice-settings.ts';
+import { noticeContext } from '../../../src/features/notifications/notice-context.ts';
+import { lowStockOf } from '../../../src/features/notifications/notice-settings.ts';
 import { useApp } from '../../support/app.ts';
 import { aPhone, noticesOf } from '../../support/notices.ts';
 import { pagesOf } from '../../support/pages.ts';

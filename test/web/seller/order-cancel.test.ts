@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { editOrder } from '../../../src/domain/orders/edit/edit-order.ts';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { cancelOrder } from '../../../src/domain/payments/cancel-order.ts';
-import { orderMoney } from '../../../src/domain/payments/order-money.ts';
-import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { editOrder } from '../../../src/features/orders/edit/edit-order.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { cancelOrder } from '../../../src/features/payments/cancel-order.ts';
+import { orderMoney } from '../../../src/features/payments/order-money.ts';
+import { recordPayment } from '../../../src/features/payments/record-payment.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';

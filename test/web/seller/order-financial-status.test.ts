@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { timeline } from '../../../src/domain/orders/timeline.ts';
-import { orderMoney } from '../../../src/domain/payments/order-money.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { timeline } from '../../../src/features/orders/timeline.ts';
+import { orderMoney } from '../../../src/features/payments/order-money.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { orderCounts } from '../../../src/domain/orders/list/order-tabs.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { tagsOf } from '../../../src/domain/orders/queries/read-tags.ts';
-import { timeline } from '../../../src/domain/orders/timeline.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { orderCounts } from '../../../src/features/orders/list/order-tabs.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { tagsOf } from '../../../src/features/orders/queries/read-tags.ts';
+import { timeline } from '../../../src/features/orders/timeline.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { fulfillmentsOf } from '../../../src/domain/shipping/fulfillments/find-fulfillments.ts';
-import { fulfillOrder } from '../../../src/domain/shipping/fulfillments/fulfill-order.ts';
-import { sweepDueParcels } from '../../../src/domain/shipping/tracking/sweep-due-parcels.ts';
-import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
+import { fulfillmentsOf } from '../../../src/features/delivery/fulfillments/find-fulfillments.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
+import { sweepDueParcels } from '../../../src/features/delivery/tracking/sweep-due-parcels.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { storeSettings } from '../../../src/features/stores/store-settings.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../dev/simulators/gateway/accounts.ts';
-import { findStoreBySlug } from '../../../src/domain/stores/queries/store-by-slug.ts';
-import { storeSettings } from '../../../src/domain/stores/store-settings.ts';
+import { findStoreBySlug } from '../../../src/features/stores/queries/store-by-slug.ts';
+import { storeSettings } from '../../../src/features/stores/store-settings.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';

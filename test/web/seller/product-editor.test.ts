@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createProduct } from '../../../src/domain/catalog/create-product.ts';
-import { findProduct } from '../../../src/domain/catalog/find-product.ts';
-import type { ProductInput } from '../../../src/domain/catalog/product.ts';
-import { updateProduct } from '../../../src/domain/catalog/update-product.ts';
+import { createProduct } from '../../../src/features/catalog/create-product.ts';
+import { findProduct } from '../../../src/features/catalog/find-product.ts';
+import type { ProductInput } from '../../../src/features/catalog/product.ts';
+import { updateProduct } from '../../../src/features/catalog/update-product.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';

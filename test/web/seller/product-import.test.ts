@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fetchProductImage } from '../../../src/domain/catalog/image-imports/fetch-product-image.ts';
-import { runImport } from '../../../src/domain/catalog/import/run-import.ts';
+import { fetchProductImage } from '../../../src/features/catalog/image-imports/fetch-product-image.ts';
+import { runImport } from '../../../src/features/catalog/import/run-import.ts';
 import { useApp } from '../../support/app.ts';
 import { useFolder } from '../../support/files.ts';
 import { multipartOf } from '../../support/multipart.ts';

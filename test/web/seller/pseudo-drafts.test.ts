@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Draft } from '../../../src/domain/drafts/draft.ts';
-import { stored } from '../../../src/translation/text.ts';
-import { message } from '../../../src/translation/translator.ts';
+import type { Draft } from '../../../src/features/drafts/draft.ts';
+import { stored } from '../../../src/kernel/translation/text.ts';
+import { message } from '../../../src/kernel/translation/translator.ts';
 import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';
 import { aReadyDraft, aShopper, REST } from '../../support/desk-drafts.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createProduct } from '../../../src/domain/catalog/create-product.ts';
-import { runImport } from '../../../src/domain/catalog/import/run-import.ts';
-import { addImage } from '../../../src/domain/catalog/photos/add-image.ts';
-import type { ProductInput } from '../../../src/domain/catalog/product.ts';
+import { createProduct } from '../../../src/features/catalog/create-product.ts';
+import { runImport } from '../../../src/features/catalog/import/run-import.ts';
+import { addImage } from '../../../src/features/catalog/photos/add-image.ts';
+import type { ProductInput } from '../../../src/features/catalog/product.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useFolder } from '../../support/files.ts';

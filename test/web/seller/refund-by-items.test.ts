@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { orderMoney } from '../../../src/domain/payments/order-money.ts';
-import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { orderMoney } from '../../../src/features/payments/order-money.ts';
+import { recordPayment } from '../../../src/features/payments/record-payment.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import { orderMoney } from '../../../src/domain/payments/order-money.ts';
-import { refundOrder } from '../../../src/domain/payments/refund-order.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import { orderMoney } from '../../../src/features/payments/order-money.ts';
+import { refundOrder } from '../../../src/features/payments/refund-order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useGatewaySimulator } from '../../support/gateway-simulator.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addAlias } from '../../../src/domain/catalog/aliases.ts';
-import { findProduct } from '../../../src/domain/catalog/find-product.ts';
-import { findStoreOf } from '../../../src/domain/stores/find-store.ts';
+import { addAlias } from '../../../src/features/catalog/aliases.ts';
+import { findProduct } from '../../../src/features/catalog/find-product.ts';
+import { findStoreOf } from '../../../src/features/stores/find-store.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';
 import { pagesOf } from '../../support/pages.ts';

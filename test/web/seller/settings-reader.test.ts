@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectReader } from '../../../src/domain/model-readings/reader-connection.ts';
+import { connectReader } from '../../../src/features/model-readings/reader-connection.ts';
 import { useApp } from '../../support/app.ts';
 import { pagesOf } from '../../support/pages.ts';
 import { useReaderSimulator } from '../../support/reader-simulator.ts';

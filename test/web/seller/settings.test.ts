@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStoreBySlug } from '../../../src/domain/stores/queries/store-by-slug.ts';
+import { findStoreBySlug } from '../../../src/features/stores/queries/store-by-slug.ts';
 import { newId } from '../../../src/ids.ts';
 import { aSeller, PASSWORD, post } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';

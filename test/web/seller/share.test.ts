@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { createProduct } from '../../../src/domain/catalog/create-product.ts';
+import { createProduct } from '../../../src/features/catalog/create-product.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { aStaffMember } from '../../support/impersonation.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pruneLog } from '../../../src/domain/stores/log/store-log.ts';
-import { networkText } from '../../../src/format/network-text.ts';
+import { pruneLog } from '../../../src/features/stores/log/store-log.ts';
 import { newId } from '../../../src/ids.ts';
+import { networkText } from '../../../src/kernel/format/network-text.ts';
 import type { StoreLogAction } from '../../../src/store-log-enums.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createProduct } from '../../../src/domain/catalog/create-product.ts';
+import { createProduct } from '../../../src/features/catalog/create-product.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';

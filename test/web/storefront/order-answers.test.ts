@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { previewNotice } from '../../../src/domain/orders/announce-order.ts';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import { codReminders } from '../../../src/domain/orders/cod/cod-reminders.ts';
-import { findOrder } from '../../../src/domain/orders/find-order.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { timeline } from '../../../src/domain/orders/timeline.ts';
-import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
+import { previewNotice } from '../../../src/features/orders/announce-order.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { codReminders } from '../../../src/features/orders/cod/cod-reminders.ts';
+import { findOrder } from '../../../src/features/orders/find-order.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { timeline } from '../../../src/features/orders/timeline.ts';
+import { recordPayment } from '../../../src/features/payments/record-payment.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectMail } from '../../../src/clients/mail.ts';
-import { pruneOrderLookups } from '../../../src/domain/orders/lookups/queries/order-lookups.ts';
-import { sendOrderLink } from '../../../src/domain/orders/lookups/send-order-link.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
+import { pruneOrderLookups } from '../../../src/features/orders/lookups/queries/order-lookups.ts';
+import { sendOrderLink } from '../../../src/features/orders/lookups/send-order-link.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
 import { newId } from '../../../src/ids.ts';
 import { useApp } from '../../support/app.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';

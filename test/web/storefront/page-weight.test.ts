@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createProduct } from '../../../src/domain/catalog/create-product.ts';
+import { createProduct } from '../../../src/features/catalog/create-product.ts';
+import { offeredLanguages } from '../../../src/kernel/translation/languages.ts';
 import { SYSTEM } from '../../../src/session.ts';
-import { offeredLanguages } from '../../../src/translation/languages.ts';
 import { useApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';
 import { besideSettings, countingStatements } from '../../support/statements.ts';

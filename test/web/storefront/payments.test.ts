@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findByPublicToken } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
-import type { TransactionMetadata } from '../../../src/domain/payments/transactions/transaction.ts';
+import { findByPublicToken } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
+import type { TransactionMetadata } from '../../../src/features/payments/transactions/transaction.ts';
 import { useApp } from '../../support/app.ts';
 import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';
 import { setGateway, useGatewaySimulator } from '../../support/gateway-simulator.ts';

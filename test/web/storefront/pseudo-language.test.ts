@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../src/ids.ts';
-import { offeredLanguages, ownName } from '../../../src/translation/languages.ts';
+import { offeredLanguages, ownName } from '../../../src/kernel/translation/languages.ts';
 import { useApp } from '../../support/app.ts';
 import { SHOPPERS_COOKIE, sendFormOf } from '../../support/checkout-form.ts';
 import { useGatewaySimulator } from '../../support/gateway-simulator.ts';

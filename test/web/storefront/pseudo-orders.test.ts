@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { changeStatus } from '../../../src/domain/orders/change-status.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
-import { recordPayment } from '../../../src/domain/payments/record-payment.ts';
-import { findByPublicToken } from '../../../src/domain/payments/transactions/queries/find-transaction.ts';
-import type { TransactionMetadata } from '../../../src/domain/payments/transactions/transaction.ts';
 import type { OrderStatus } from '../../../src/enums.ts';
+import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import type { Order } from '../../../src/features/orders/order.ts';
+import { recordPayment } from '../../../src/features/payments/record-payment.ts';
+import { findByPublicToken } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
+import type { TransactionMetadata } from '../../../src/features/payments/transactions/transaction.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createProductOnce } from '../../../src/domain/catalog/create-product.ts';
-import { approveDraft } from '../../../src/domain/drafts/approve-draft.ts';
-import { createManualOrder } from '../../../src/domain/orders/create-manual-order.ts';
+import { createProductOnce } from '../../../src/features/catalog/create-product.ts';
+import { approveDraft } from '../../../src/features/drafts/approve-draft.ts';
+import { createManualOrder } from '../../../src/features/orders/create-manual-order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { DETAILS, KEY, sendFormOf } from '../../support/checkout-form.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../../src/db/db.ts';
-import { createProduct } from '../../../src/domain/catalog/create-product.ts';
+import { createProduct } from '../../../src/features/catalog/create-product.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,5 +1,5 @@
-import { withoutEntities } from '../../../format/html-entities.ts';
-import { storableText } from '../../../format/storable-text.ts';
+import { withoutEntities } from '../../../kernel/format/html-entities.ts';
+import { storableText } from '../../../kernel/format/storable-text.ts';
 
 export const valueAt = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)

@@ -1,4 +1,4 @@
-import { storableText } from '../../../format/storable-text.ts';
+import { storableText } from '../../../kernel/format/storable-text.ts';
 import { GatewayError } from '../gateway-error.ts';
 import type { GatewayAccount } from '../payment-gateway.ts';
 import { textOf, valueAt } from './json-values.ts';

@@ -1,4 +1,4 @@
-import { keptSpelling } from '../../../format/phone-spelling.ts';
+import { keptSpelling } from '../../../kernel/format/phone-spelling.ts';
 import type { ChannelUser } from './inbound-message.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 

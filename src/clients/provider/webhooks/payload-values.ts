@@ -1,4 +1,4 @@
-import { storableText } from '../../../format/storable-text.ts';
+import { storableText } from '../../../kernel/format/storable-text.ts';
 
 /** An own property of a JSON object; undefined for anything else. */
 export const valueAt = (value: unknown, ...path: string[]): unknown =>

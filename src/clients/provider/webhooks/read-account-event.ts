@@ -1,6 +1,6 @@
 import type { ConnectionState } from '../../../enums.ts';
-import type { Text } from '../../../translation/text.ts';
-import { type Message, message } from '../../../translation/translator.ts';
+import type { Text } from '../../../kernel/translation/text.ts';
+import { type Message, message } from '../../../kernel/translation/translator.ts';
 import { chatValueOf, socialItemOf } from './event-part.ts';
 import { idOf, listOf, textOf, valueAt } from './payload-values.ts';
 import type { ProviderEvent } from './provider-event.ts';

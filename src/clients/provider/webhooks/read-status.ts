@@ -1,6 +1,6 @@
 import type { ConnectionChannel } from '../../../enums.ts';
-import type { Text } from '../../../translation/text.ts';
-import { message } from '../../../translation/translator.ts';
+import type { Text } from '../../../kernel/translation/text.ts';
+import { message } from '../../../kernel/translation/translator.ts';
 import { providerErrorWords } from '../provider-error-words.ts';
 import { chatItemOf, socialItemOf } from './event-part.ts';
 import { messageIdOf } from './name-event.ts';

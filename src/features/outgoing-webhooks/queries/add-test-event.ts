@@ -1,6 +1,6 @@
-import { rows } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
+import { rows } from '../../../kernel/db/db.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { TEST_EVENT } from '../outgoing-event.ts';
 
 const ADD = `

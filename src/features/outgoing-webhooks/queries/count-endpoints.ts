@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
+import { rows, type Trx } from '../../../kernel/db/db.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 
 /** A transaction that adds one waits for this one. */
 export async function countEndpoints({ ownerId }: Tenant, trx: Trx): Promise<number> {

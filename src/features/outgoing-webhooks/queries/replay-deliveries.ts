@@ -1,6 +1,6 @@
-import { rows } from '../../../db/db.ts';
+import { rows } from '../../../kernel/db/db.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { OUTGOING } from '../../../outgoing-limits.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
 
 const AGAIN = `state = 'pending', attempts = 0, next_attempt_at = now(), finished_at = null`;
 

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import { stored } from '../../../translation/text.ts';
-import { message } from '../../../translation/translator.ts';
+import { rows, type Trx } from '../../../kernel/db/db.ts';
+import { stored } from '../../../kernel/translation/text.ts';
+import { message } from '../../../kernel/translation/translator.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 
 export interface TryResult {

@@ -1,4 +1,4 @@
-import { acrossTenants } from '../../../tenancy/tenant.ts';
+import { acrossTenants } from '../../../kernel/tenancy/tenant.ts';
 
 /** Locks some endpoints of all stores, by id, for `reencryptInBatches`. */
 export const LOCK_ENDPOINT_SECRETS = acrossTenants(`

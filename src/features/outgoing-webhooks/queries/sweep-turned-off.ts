@@ -1,5 +1,5 @@
-import { rows } from '../../../db/db.ts';
-import { acrossTenants } from '../../../tenancy/tenant.ts';
+import { rows } from '../../../kernel/db/db.ts';
+import { acrossTenants } from '../../../kernel/tenancy/tenant.ts';
 import { TURNED_OFF } from './settle-delivery.ts';
 
 const BATCH = 1_000;

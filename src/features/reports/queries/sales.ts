@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import { SALES_ONLY } from '../../../domain/orders/queries/order-conditions.ts';
 import type { OrderSource } from '../../../enums.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
+import { rows, type Trx } from '../../../kernel/db/db.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+import { SALES_ONLY } from '../../orders/queries/order-conditions.ts';
 import type { Bounds } from '../report-period.ts';
 import { type Sales, ZERO_SALES } from '../sales.ts';
 

@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
+import { rows, type Trx } from '../../../kernel/db/db.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 
 /** Pieces that an order has taken and not given back, by line. */
 export interface HeldLine {

@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import type { StatementPart } from '../../../db/statement.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
+import { rows, type Trx } from '../../../kernel/db/db.ts';
+import type { StatementPart } from '../../../kernel/db/statement.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 
 export interface LockedVariant {
   id: string;

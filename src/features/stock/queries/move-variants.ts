@@ -1,8 +1,8 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import { refusing } from '../../../db/refused-change.ts';
 import { newId } from '../../../ids.ts';
+import { rows, type Trx } from '../../../kernel/db/db.ts';
+import { refusing } from '../../../kernel/db/refused-change.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { actorText } from '../../../session.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
 import type { MoveOptions, StockCause, StockChange } from '../move-stock.ts';
 
 /*

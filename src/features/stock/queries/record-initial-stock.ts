@@ -1,7 +1,7 @@
-import { rows, type Trx } from '../../../db/db.ts';
 import { newId } from '../../../ids.ts';
+import { rows, type Trx } from '../../../kernel/db/db.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { type Actor, actorText } from '../../../session.ts';
-import type { Tenant } from '../../../tenancy/tenant.ts';
 
 export interface InitialStock {
   variantId: string;

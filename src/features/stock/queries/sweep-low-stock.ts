@@ -1,8 +1,8 @@
-import { rows, type Trx } from '../../../db/db.ts';
-import { alphabetically } from '../../../db/text-search.ts';
-import type { LowVariant } from '../../../domain/notifications/text/low-stock-text.ts';
-import { lowStockLevel } from '../../../domain/stores/queries/low-stock-level.ts';
-import { acrossTenants, type Tenant } from '../../../tenancy/tenant.ts';
+import { rows, type Trx } from '../../../kernel/db/db.ts';
+import { alphabetically } from '../../../kernel/db/text-search.ts';
+import { acrossTenants, type Tenant } from '../../../kernel/tenancy/tenant.ts';
+import type { LowVariant } from '../../notifications/text/low-stock-text.ts';
+import { lowStockLevel } from '../../stores/queries/low-stock-level.ts';
 
 const STORES_A_RUN = 1_000;
 const VARIANTS_A_STORE = 1_000;

@@ -1,5 +1,5 @@
-import { lazy } from '../../../concurrency/lazy.ts';
-import { countryOf, shapePattern } from '../../../format/countries.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
+import { countryOf, shapePattern } from '../../../kernel/format/countries.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import { readLexicon, wordLines, wordsIn } from '../lexicon/read-lexicon.ts';
 import { cutWord, WordTable } from '../lexicon/word-table.ts';
 import { conceptsOf } from '../words/dictionary.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import { gapOfWord } from '../items/gaps.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import { plainWord } from '../words/plain-word.ts';

@@ -1,4 +1,4 @@
-import { withCapital } from '../../../format/with-capital.ts';
+import { withCapital } from '../../../kernel/format/with-capital.ts';
 import { type Block, findBlock } from './block.ts';
 import { cityEndingAt, cityStartingAt, isOtherCitysPin, REGIONS } from './customer-words.ts';
 import { type Piece, traitsAt } from './cut-pieces.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import type { ParsedCustomer } from '../parsed-message.ts';
 import { plainText } from '../text/normalise.ts';
 import { countryForms } from './country-forms.ts';

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js';
-import { lazy } from '../../../concurrency/lazy.ts';
-import { phoneLibrary } from '../../../format/phone-library.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
+import { phoneLibrary } from '../../../kernel/format/phone-library.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import { WordTable } from '../lexicon/word-table.ts';
 import { plainWord } from '../words/plain-word.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import { WordTable } from '../lexicon/word-table.ts';
 import { plainWord } from '../words/plain-word.ts';
 import { countryForms } from './country-forms.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import type { Dimension, Measure } from '../items/units.ts';
 import { spokenIn } from '../lexicon/spoken-in.ts';
 import { Memo } from '../words/memo.ts';

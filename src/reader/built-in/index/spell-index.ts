@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 
 /** As the beginning of more words, a text means none of them. */
 const MOST_BEGUN = 4;

@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
 import type { CalledOff } from '../parsed-message.ts';
 import { tokenise } from '../text/tokens.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import { isWordOf, wordsOf } from '../lexicon/grammar.ts';
 import type { Token } from '../text/tokens.ts';
 import { colourOf, isFiller, numeralOf, numeralsOf, sizeOf } from '../words/words.ts';

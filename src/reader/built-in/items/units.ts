@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import { readLexicon, wordsIn } from '../lexicon/read-lexicon.ts';
 import { Memo } from '../words/memo.ts';
 import { unitOf } from '../words/words.ts';

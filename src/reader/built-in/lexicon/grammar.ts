@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import type { Item } from '../items/item.ts';
 import { wordLines } from './read-lexicon.ts';
 

@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import { plainWord } from '../words/plain-word.ts';
 import { readLexicon, wordsIn } from './read-lexicon.ts';
 

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../../format/ascii-digits.ts';
+import { asciiDigits } from '../../../kernel/format/ascii-digits.ts';
 import { Memo } from '../words/memo.ts';
 
 /** Signs, and what people write in the place of each. */

@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
 import { wordLines } from '../lexicon/read-lexicon.ts';
 import type { Speaks } from '../lexicon/spoken-in.ts';

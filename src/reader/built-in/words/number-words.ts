@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import type { Language } from '../lexicon/languages.ts';
 import { readLexicon, wordLines, wordsIn } from '../lexicon/read-lexicon.ts';
 import { foldWord } from './fold-word.ts';

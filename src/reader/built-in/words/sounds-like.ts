@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import { respell, spellingRules } from './fold-word.ts';
 import { isDevanagari, plainWord } from './plain-word.ts';
 import { spellOut } from './transliterate.ts';

@@ -1,4 +1,4 @@
-import { lazy } from '../../../concurrency/lazy.ts';
+import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import { readLexicon } from '../lexicon/read-lexicon.ts';
 import { isDevanagari } from './plain-word.ts';
 

@@ -1,10 +1,10 @@
-import { imageUrl } from '../../../domain/catalog/photos/image-url.ts';
-import type { ShopProduct } from '../../../domain/catalog/shop/find-shop-product.ts';
-import { productIn } from '../../../domain/catalog/shop/in-language.ts';
-import type { CategoryCount } from '../../../domain/catalog/shop/queries/list-categories.ts';
-import { shopLanguages } from '../../../domain/stores/shop-languages.ts';
-import type { Store } from '../../../domain/stores/store.ts';
-import { majorFromMinor } from '../../../format/money.ts';
+import { imageUrl } from '../../../features/catalog/photos/image-url.ts';
+import type { ShopProduct } from '../../../features/catalog/shop/find-shop-product.ts';
+import { productIn } from '../../../features/catalog/shop/in-language.ts';
+import type { CategoryCount } from '../../../features/catalog/shop/queries/list-categories.ts';
+import { shopLanguages } from '../../../features/stores/shop-languages.ts';
+import type { Store } from '../../../features/stores/store.ts';
+import { majorFromMinor } from '../../../kernel/format/money.ts';
 
 /** Amounts in major units. */
 export function storeJson(store: Store, categories: CategoryCount[]) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { COD_ABOVE_LIMIT } from '../../../enums.ts';
-import { offeredLanguages } from '../../../translation/languages.ts';
+import { offeredLanguages } from '../../../kernel/translation/languages.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Amount = Type.Number({

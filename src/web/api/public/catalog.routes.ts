@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { PageJson, PageQuery } from '../../../db/pagination.ts';
 import {
   findShopProducts,
   readShopProduct,
-} from '../../../domain/catalog/shop/find-shop-product.ts';
-import { listShopProducts, SHOP_SORTS } from '../../../domain/catalog/shop/list-shop-products.ts';
-import { movedProduct } from '../../../domain/catalog/shop/queries/moved-product.ts';
-import { readShopProfile } from '../../../domain/catalog/shop/read-shop.ts';
-import { findStoreBySlug } from '../../../domain/stores/queries/store-by-slug.ts';
-import type { AppPlugin } from '../../../http/http-types.ts';
+} from '../../../features/catalog/shop/find-shop-product.ts';
+import { listShopProducts, SHOP_SORTS } from '../../../features/catalog/shop/list-shop-products.ts';
+import { movedProduct } from '../../../features/catalog/shop/queries/moved-product.ts';
+import { readShopProfile } from '../../../features/catalog/shop/read-shop.ts';
+import { findStoreBySlug } from '../../../features/stores/queries/store-by-slug.ts';
+import { PageJson, PageQuery } from '../../../kernel/db/pagination.ts';
+import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { nameFor } from '../../public-answers/answer-name.ts';
 import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
 import { productJson, storeJson } from './catalog-json.ts';

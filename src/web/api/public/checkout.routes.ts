@@ -1,20 +1,20 @@
 import { type Static, Type } from 'typebox';
-import { createPayment } from '../../../domain/checkout/create-payment.ts';
-import { placeCashCheckout } from '../../../domain/checkout/place-cash-checkout.ts';
-import { placePaidCheckout } from '../../../domain/checkout/place-paid-checkout.ts';
-import { majorFromMinor } from '../../../format/money.ts';
-import type { AppPlugin } from '../../../http/http-types.ts';
+import { createPayment } from '../../../features/checkout/create-payment.ts';
+import { placeCashCheckout } from '../../../features/checkout/place-cash-checkout.ts';
+import { placePaidCheckout } from '../../../features/checkout/place-paid-checkout.ts';
+import { CartItems, Notes, ShopperBody } from '../../../features/orders/api/order-body.ts';
+import { OrderJson, orderJson } from '../../../features/orders/api/order-json.ts';
+import { majorFromMinor } from '../../../kernel/format/money.ts';
+import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import {
   IdempotencyHeaders,
   idempotencyOf,
   markReplayed,
 } from '../../../kernel/http/idempotency.ts';
+import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { offeredLanguages } from '../../../kernel/translation/languages.ts';
 import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../../plugins/limits/limits.ts';
-import { tenantOfStore } from '../../../tenancy/tenant.ts';
-import { offeredLanguages } from '../../../translation/languages.ts';
 import { shopperNetwork } from '../../shopper-network.ts';
-import { CartItems, Notes, ShopperBody } from '../orders/order-body.ts';
-import { OrderJson, orderJson } from '../orders/order-json.ts';
 import { EXPIRES_AT } from './shopper-payment-json.ts';
 
 const GatewayWord = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { answerCod, SHOPPER_COD_ANSWERS } from '../../../domain/orders/cod/answer-cod.ts';
-import { askForLink } from '../../../domain/orders/lookups/ask-for-link.ts';
-import { requestCancel } from '../../../domain/orders/shopper-answers.ts';
-import type { AppPlugin } from '../../../http/http-types.ts';
+import { answerCod, SHOPPER_COD_ANSWERS } from '../../../features/orders/cod/answer-cod.ts';
+import { askForLink } from '../../../features/orders/lookups/ask-for-link.ts';
+import { requestCancel } from '../../../features/orders/shopper-answers.ts';
+import type { AppPlugin } from '../../../kernel/http/http-types.ts';
+import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { LOOKUP_LIMIT, PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { networkOf } from '../../../plugins/limits/login-limit.ts';
-import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { orderOfLink } from '../../order-of-link.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 

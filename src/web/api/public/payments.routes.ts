@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { finishPayment } from '../../../domain/checkout/finish-payment.ts';
-import { findOrder } from '../../../domain/orders/find-order.ts';
-import type { AppPlugin } from '../../../http/http-types.ts';
+import { finishPayment } from '../../../features/checkout/finish-payment.ts';
+import { findOrder } from '../../../features/orders/find-order.ts';
+import type { AppPlugin } from '../../../kernel/http/http-types.ts';
+import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
-import { tenantOfStore } from '../../../tenancy/tenant.ts';
 import { paymentOfLink, stateOfPayment } from '../../payment-of-link.ts';
 import { openPaymentJson, orderedPaymentJson, ShopperPaymentJson } from './shopper-payment-json.ts';
 

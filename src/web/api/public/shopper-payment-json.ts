@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
-import { takesCodFor } from '../../../domain/checkout/charges.ts';
-import { QUOTE_MS } from '../../../domain/checkout/create-payment.ts';
-import { PAYMENT_STATES, type PaymentState } from '../../../domain/checkout/payment-state.ts';
-import type { Order, SoldLine } from '../../../domain/orders/order.ts';
+import { takesCodFor } from '../../../features/checkout/charges.ts';
+import { QUOTE_MS } from '../../../features/checkout/create-payment.ts';
+import { PAYMENT_STATES, type PaymentState } from '../../../features/checkout/payment-state.ts';
+import { LineFields } from '../../../features/orders/api/order-json.ts';
+import type { Order, SoldLine } from '../../../features/orders/order.ts';
 import {
   type Quote,
   referenceOf,
   type Transaction,
-} from '../../../domain/payments/transactions/transaction.ts';
-import type { Store } from '../../../domain/stores/store.ts';
-import { majorFromMinor } from '../../../format/money.ts';
+} from '../../../features/payments/transactions/transaction.ts';
+import type { Store } from '../../../features/stores/store.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
-import { LineFields } from '../orders/order-json.ts';
+import { majorFromMinor } from '../../../kernel/format/money.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 
 export const EXPIRES_AT =

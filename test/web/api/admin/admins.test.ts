@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectMail } from '../../../../src/clients/mail.ts';
-import { switchAdmin } from '../../../../src/domain/accounts/operators/change-admins.ts';
-import { ConfirmedOperator } from '../../../../src/domain/accounts/operators/confirmed-operator.ts';
-import { listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';
+import { switchAdmin } from '../../../../src/features/accounts/operators/change-admins.ts';
+import { ConfirmedOperator } from '../../../../src/features/accounts/operators/confirmed-operator.ts';
+import { listAudit } from '../../../../src/features/platform/audit/list-audit.ts';
 import { signIn } from '../../../support/accounts.ts';
 import { useApp } from '../../../support/app.ts';
 import { useInstantWorker } from '../../../support/instant-worker.ts';

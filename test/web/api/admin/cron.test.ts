@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectSchedules } from '../../../../src/domain/jobs/schedules.ts';
-import { type JobQueue, openQueue } from '../../../../src/queue/queue.ts';
+import { connectSchedules } from '../../../../src/kernel/jobs/schedules.ts';
+import { type JobQueue, openQueue } from '../../../../src/kernel/queue/queue.ts';
 import { useApp } from '../../../support/app.ts';
 import { silentLog } from '../../../support/queue-backends.ts';
 import { useRealWorker } from '../../../support/real-worker.ts';

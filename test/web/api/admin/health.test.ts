@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aggregateHealth } from '../../../../src/domain/platform/health/aggregate-health.ts';
-import { readHealth } from '../../../../src/domain/platform/health/read-health.ts';
+import { aggregateHealth } from '../../../../src/features/platform/health/aggregate-health.ts';
+import { readHealth } from '../../../../src/features/platform/health/read-health.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import { aChatShop, type ChatShop } from '../../../support/drafts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastMonths } from '../../../../src/domain/platform/revenue/months.ts';
+import { lastMonths } from '../../../../src/features/platform/revenue/months.ts';
 import { useApp } from '../../../support/app.ts';
 import {
   aPlatformPayment,

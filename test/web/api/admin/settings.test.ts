@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';
+import { listAudit } from '../../../../src/features/platform/audit/list-audit.ts';
 import { bearer, PASSWORD, signIn } from '../../../support/accounts.ts';
 import { apiOf } from '../../../support/api.ts';
 import { useApp } from '../../../support/app.ts';

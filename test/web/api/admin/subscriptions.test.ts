@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from '../../../../src/domain/platform/audit/list-audit.ts';
+import { listAudit } from '../../../../src/features/platform/audit/list-audit.ts';
 import { newId } from '../../../../src/ids.ts';
 import { apiOf } from '../../../support/api.ts';
 import { useApp } from '../../../support/app.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { database } from '../../../../src/db/db.ts';
 import { newId } from '../../../../src/ids.ts';
+import { database } from '../../../../src/kernel/db/db.ts';
 import { useApp } from '../../../support/app.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { aStaffMember } from '../../../support/people.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { unreadEvents } from '../../../../src/domain/messages/events/unread-events.ts';
-import { replayOwnEvent } from '../../../../src/domain/webhooks/replay-event.ts';
+import { unreadEvents } from '../../../../src/features/conversations/events/unread-events.ts';
+import { replayOwnEvent } from '../../../../src/features/incoming-webhooks/replay-event.ts';
 import { newId } from '../../../../src/ids.ts';
 import { retryWebhookEvents } from '../../../../worker/jobs/retry-webhook-events.ts';
 import { useApp } from '../../../support/app.ts';

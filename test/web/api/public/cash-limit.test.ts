@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { changeStatus } from '../../../../src/domain/orders/change-status.ts';
-import { sweepUnconfirmed } from '../../../../src/domain/orders/cod/sweep-unconfirmed.ts';
-import { changeStore } from '../../../../src/domain/stores/change-store.ts';
+import { changeStatus } from '../../../../src/features/orders/change-status.ts';
+import { sweepUnconfirmed } from '../../../../src/features/orders/cod/sweep-unconfirmed.ts';
+import { changeStore } from '../../../../src/features/stores/change-store.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { brokenStock, someGoods, stockOf, type TestGoods } from '../../../support/goods.ts';

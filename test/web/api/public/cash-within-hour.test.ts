@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pruneCashTallies } from '../../../../src/domain/orders/cod/queries/tally-cash.ts';
+import { pruneCashTallies } from '../../../../src/features/orders/cod/queries/tally-cash.ts';
 import { useApp } from '../../../support/app.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../../support/goods.ts';
 import { rows } from '../../../support/rows.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createProduct } from '../../../../src/domain/catalog/create-product.ts';
+import { createProduct } from '../../../../src/features/catalog/create-product.ts';
 import { newId } from '../../../../src/ids.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';

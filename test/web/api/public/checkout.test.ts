@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setTags } from '../../../../src/domain/orders/order-tags.ts';
+import { setTags } from '../../../../src/features/orders/order-tags.ts';
 import { newId } from '../../../../src/ids.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';

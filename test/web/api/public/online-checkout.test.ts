@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../../dev/simulators/gateway/accounts.ts';
-import { SecretBox } from '../../../../src/crypto/encryption.ts';
-import { connectGateways } from '../../../../src/domain/payments/gateway/gateway-connection.ts';
+import { connectGateways } from '../../../../src/features/payments/gateway/gateway-connection.ts';
 import { newId } from '../../../../src/ids.ts';
+import { SecretBox } from '../../../../src/kernel/crypto/encryption.ts';
 import { useApp } from '../../../support/app.ts';
 import {
   anOpenedPayment,

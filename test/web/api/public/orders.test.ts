@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeStatus } from '../../../../src/domain/orders/change-status.ts';
-import { findOrder } from '../../../../src/domain/orders/find-order.ts';
-import type { Order } from '../../../../src/domain/orders/order.ts';
+import { changeStatus } from '../../../../src/features/orders/change-status.ts';
+import { findOrder } from '../../../../src/features/orders/find-order.ts';
+import type { Order } from '../../../../src/features/orders/order.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { freshAddress } from '../../../support/accounts.ts';
 import { apiOf } from '../../../support/api.ts';

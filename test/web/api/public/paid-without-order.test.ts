@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createOrderFromPayment } from '../../../../src/domain/checkout/create-order-from-payment.ts';
-import { closePayment } from '../../../../src/domain/payments/attention/close-payment.ts';
-import { findStoreOf } from '../../../../src/domain/stores/find-store.ts';
+import { createOrderFromPayment } from '../../../../src/features/checkout/create-order-from-payment.ts';
+import { closePayment } from '../../../../src/features/payments/attention/close-payment.ts';
+import { findStoreOf } from '../../../../src/features/stores/find-store.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TransactionMetadata } from '../../../../src/domain/payments/transactions/transaction.ts';
+import type { TransactionMetadata } from '../../../../src/features/payments/transactions/transaction.ts';
 import { freshAddress } from '../../../support/accounts.ts';
 import { useApp } from '../../../support/app.ts';
 import { anOpenedPayment, useGatewaySimulator } from '../../../support/gateway-simulator.ts';

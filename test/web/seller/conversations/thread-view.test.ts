@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import {
   firstWords,
   lastTextOf,
-} from '../../../../src/domain/messages/conversations/first-words.ts';
-import type { Message } from '../../../../src/domain/messages/message.ts';
-import { replyWindow } from '../../../../src/domain/messages/replies/reply-window.ts';
-import { textIn } from '../../../../src/translation/text.ts';
-import { english } from '../../../../src/translation/translator.ts';
-import { type Mark, markedText } from '../../../../src/web/seller/conversations/marked-text.ts';
-import { messageExtras } from '../../../../src/web/seller/conversations/message-extras.ts';
-import { statusView } from '../../../../src/web/seller/conversations/message-status.ts';
-import { returnTo } from '../../../../src/web/seller/conversations/return-to.ts';
-import { threadView } from '../../../../src/web/seller/conversations/thread-view.ts';
+} from '../../../../src/features/conversations/conversations/first-words.ts';
+import type { Message } from '../../../../src/features/conversations/message.ts';
+import { type Mark, markedText } from '../../../../src/features/conversations/pages/marked-text.ts';
+import { messageExtras } from '../../../../src/features/conversations/pages/message-extras.ts';
+import { statusView } from '../../../../src/features/conversations/pages/message-status.ts';
+import { returnTo } from '../../../../src/features/conversations/pages/return-to.ts';
+import { threadView } from '../../../../src/features/conversations/pages/thread-view.ts';
+import { replyWindow } from '../../../../src/features/conversations/replies/reply-window.ts';
+import { textIn } from '../../../../src/kernel/translation/text.ts';
+import { english } from '../../../../src/kernel/translation/translator.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { invalidField } from '../../../../src/errors.ts';
-import { english } from '../../../../src/translation/translator.ts';
-import { type DraftForm, readDraftForm } from '../../../../src/web/seller/drafts/draft-form.ts';
-import { draftProblems } from '../../../../src/web/seller/drafts/draft-problems.ts';
+import { type DraftForm, readDraftForm } from '../../../../src/features/drafts/pages/draft-form.ts';
+import { draftProblems } from '../../../../src/features/drafts/pages/draft-problems.ts';
+import { english } from '../../../../src/kernel/translation/translator.ts';
 
 const form: DraftForm = readDraftForm({ 'items.0.productId': 'a' });
 

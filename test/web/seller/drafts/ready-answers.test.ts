@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   languageInShop,
   shopperLanguage,
-} from '../../../../src/domain/messages/shopper-language.ts';
-import { english } from '../../../../src/translation/translator.ts';
-import { readyAnswers } from '../../../../src/web/seller/draft-chat/ready-answers.ts';
+} from '../../../../src/features/conversations/shopper-language.ts';
+import { readyAnswers } from '../../../../src/features/drafts/pages/chat/ready-answers.ts';
+import { english } from '../../../../src/kernel/translation/translator.ts';
 
 describe('the shopper’s language', () => {
   test.each([

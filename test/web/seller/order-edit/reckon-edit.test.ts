@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { english } from '../../../../src/translation/translator.ts';
-import { stockEffect } from '../../../../src/web/seller/order-edit/reckon-edit.ts';
+import { stockEffect } from '../../../../src/features/orders/pages/edit/reckon-edit.ts';
+import { english } from '../../../../src/kernel/translation/translator.ts';
 
 const shelf = (stock: number | null, oversell = false) => ({ stock, oversell });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { translator } from '../../../../src/translation/translator.ts';
-import { editDetails } from '../../../../src/web/seller/orders/edit-details.ts';
+import { editDetails } from '../../../../src/features/orders/pages/edit-details.ts';
+import { translator } from '../../../../src/kernel/translation/translator.ts';
 
 const INDIA = translator('en', 'en-IN');
 const line = (variantId: string, quantity: number, unitPriceMinor = 10_000, variantName = '') => ({

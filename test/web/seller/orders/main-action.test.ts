@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../../../src/domain/orders/order.ts';
-import { english } from '../../../../src/translation/translator.ts';
-import { mainAction } from '../../../../src/web/seller/orders/main-action.ts';
+import type { Order } from '../../../../src/features/orders/order.ts';
+import { mainAction } from '../../../../src/features/orders/pages/main-action.ts';
+import { english } from '../../../../src/kernel/translation/translator.ts';
 
 const CASH = { paymentStatus: 'cod', financialStatus: 'pending' };
 const PAID = { paymentStatus: 'paid', financialStatus: 'paid' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TimelineEntry } from '../../../../src/domain/orders/timeline.ts';
-import { translator } from '../../../../src/translation/translator.ts';
-import { timelineView } from '../../../../src/web/seller/orders/timeline-view.ts';
+import { timelineView } from '../../../../src/features/orders/pages/timeline-view.ts';
+import type { TimelineEntry } from '../../../../src/features/orders/timeline.ts';
+import { translator } from '../../../../src/kernel/translation/translator.ts';
 
 const INDIA = translator('en', 'en-IN');
 const MEERA = { id: 'm', name: 'Meera', impersonatedBy: null };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changeText, periodText } from '../../../../src/features/reports/period-text.ts';
 import { barChart, stretchesOf } from '../../../../src/features/reports/report-chart.ts';
-import { dayLater } from '../../../../src/format/local-day.ts';
-import { translator } from '../../../../src/translation/translator.ts';
+import { dayLater } from '../../../../src/kernel/format/local-day.ts';
+import { translator } from '../../../../src/kernel/translation/translator.ts';
 
 const t = translator('en', 'en-IN');
 

@@ -1,4 +1,4 @@
-import { storableValue } from '../../../../format/storable-value.ts';
+import { storableValue } from '../../../../kernel/format/storable-value.ts';
 import { idOf, listOf, textOf, valueAt } from '../payload-values.ts';
 
 const UNREADABLE_TYPES = ['unsupported', 'unknown'];

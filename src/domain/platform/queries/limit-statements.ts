@@ -1,5 +1,0 @@
-import { rows, type Trx } from '../../../db/db.ts';
-
-/** Lets the database end each further statement of the transaction after `limitMs`. */
-export const limitStatements = (limitMs: number, trx: Trx): Promise<unknown> =>
-  rows(`set local statement_timeout = ${Math.floor(limitMs)}`, [], trx);

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { API_KEYS } from '../../../api-key-limits.ts';
+import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
+import { TenantModel } from '../../../kernel/db/model.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+
+export class ApiKeyRow extends TenantModel {
+  static override tableName = 'api_keys';
+  static override idColumn = ['owner_id', 'id'];
+
+  id!: string;
+  /** Unique in its store among keys that are not revoked, whatever the case. */
+  name!: string;
+  hash!: Buffer;
+  lastFour!: string;
+  /** Names of permissions. */
+  scopes!: string[];
+  createdBy!: string | null;
+  createdByName!: string;
+  createdAt!: Date;
+  /** Null: never. */
+  expiresAt!: Date | null;
+  /** Up to a minute old. */
+  lastUsedAt!: Date | null;
+  revokedAt!: Date | null;
+}
+
+export const SHOWN_KEY_FIELDS = [
+  'id',
+  'name',
+  'lastFour',
+  'scopes',
+  'createdByName',
+  'createdAt',
+  'expiresAt',
+  'lastUsedAt',
+] as const;
+
+/** A key as its owner sees it: never its text. */
+export type ApiKey = Pick<ApiKeyRow, (typeof SHOWN_KEY_FIELDS)[number]>;
+
+/** What every key begins with, so that people and secret scanners recognise it. */
+export const KEY_PREFIX = 'sk_';
+const KEY = /^sk_[\w-]{43}$/;
+
+/** A new key of 256 random bits. Only its hash is stored. */
+export const newKeyText = (): string => KEY_PREFIX + randomBytes(32).toString('base64url');
+
+export const looksLikeKey = (text: string): boolean => KEY.test(text);
+
+/** The stored hash of a key. A plain SHA-256 is enough for 256 random bits. */
+export const keyHash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export const listApiKeys = async (tenant: Tenant): Promise<ApiKey[]> =>
+  await ApiKeyRow.of(tenant)
+    .whereNull('revokedAt')
+    .select(...SHOWN_KEY_FIELDS)
+    .orderBy([
+      { column: 'createdAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]);
+
+export const keySubject = ({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string =>
+  `${name} (ends in ${lastFour})`;
+
+/** Deletes keys a year after their end. Returns how many. */
+export const pruneApiKeys = (): Promise<number> =>
+  deleteInBatches(
+    'api_keys',
+    `least(revoked_at, expires_at) < now() - interval '${API_KEYS.keptDays} days'`,
+  );

@@ -1,0 +1,184 @@
+import { databaseNow } from '../../clock.ts';
+import { Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { formatMoney } from '../../kernel/format/money.ts';
+import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
+import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';
+import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
+import { message } from '../../kernel/translation/translator.ts';
+import { type CustomerInput, readCustomer, readPersonField } from '../customers/index.ts';
+import type { LineRequest } from '../orders/match-line.ts';
+import { refuseTooLarge } from '../orders/new-order.ts';
+import { priceLines } from '../orders/price-lines.ts';
+import {
+  gatewayAccount,
+  paymentsNotConfigured,
+  tellRefusedKeys,
+} from '../payments/gateway/gateway-account.ts';
+import { cannotPayOnline, gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import {
+  insertTransaction,
+  type NewTransaction,
+  newTransaction,
+} from '../payments/transactions/new-transaction.ts';
+import { nextCheck } from '../payments/transactions/next-check.ts';
+import { paymentsOfWish } from '../payments/transactions/queries/payments-of-wish.ts';
+import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
+import { refuseShort } from '../stock/index.ts';
+import { localeOf } from '../stores/locale-of.ts';
+import type { Store } from '../stores/store.ts';
+import { EarlierPayment, earlierPayment, isContinued } from './earlier-payment.ts';
+import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
+import { quoteOf } from './quote.ts';
+import { totalChanged } from './total-changed.ts';
+import { wishOf } from './wish.ts';
+
+export interface PaymentRequest {
+  items: readonly LineRequest[];
+  customer: CustomerInput;
+  notes?: string | null | undefined;
+  /** The shopper's language; absent, or not the shop's: its first. */
+  language?: string | undefined;
+  /** The total that the shopper saw, in minor units; null or absent: not checked. */
+  expectedTotalMinor?: number | null;
+}
+
+export interface PaymentContext {
+  idempotency: IdempotencyKey | null;
+  /** Whether the shopper has been shown an earlier payment for the same, and wants another one. */
+  startAnother?: boolean | undefined;
+  /** The shopper's browser, as rows know it; null or absent: it has not proved who it is. */
+  browser?: string | null | undefined;
+  /** The public token of an earlier payment: who knows it has started that one. */
+  earlierToken?: string | undefined;
+}
+
+export interface CreatedPayment {
+  transactionId: string;
+  publicToken: string;
+  gatewayOrderId: string;
+  amountMinor: number;
+  currency: string;
+  keyId: string;
+  /** ISO 8601. Until then its page offers to pay; a later payment still counts. */
+  expiresAt: string;
+  isContinued?: boolean;
+}
+
+/** How long a payment's page offers to pay; then the cart is priced again. */
+export const QUOTE_MS = 30 * 60_000;
+
+/**
+ * No order of ours exists yet, and no stock is taken. One payment at a time for the same buyer and
+ * pieces (contract 14.2): an earlier one is thrown, or continued by the person who started it.
+ * @throws Refusal 400 for the cart or customer, 400 OUT_OF_STOCK, PAYMENTS_NOT_CONFIGURED,
+ * AMOUNT_TOO_SMALL, 409 STORE_NOT_TAKING_ORDERS, TOTAL_CHANGED, 502 GATEWAY_UNAVAILABLE, those of
+ * `withIdempotencyKey`, and EarlierPayment
+ */
+export async function createPayment(
+  store: Store,
+  request: PaymentRequest,
+  context: PaymentContext,
+): Promise<Outcome<CreatedPayment>> {
+  try {
+    return await tryToCreate(store, request, context);
+  } catch (error) {
+    if (!(error instanceof TurnTaken)) throw error;
+    // Another tab was a moment faster: its payment is there to be seen now.
+    return tryToCreate(store, request, { ...context, startAnother: false });
+  }
+}
+
+/** Another payment for the same was opened at the same moment, or a gateway's order twice. */
+class TurnTaken extends Refusal {
+  constructor() {
+    super(502, 'GATEWAY_UNAVAILABLE', message('errors.payments.cannotPayOnline'));
+  }
+}
+
+const tryToCreate = (store: Store, request: PaymentRequest, context: PaymentContext) =>
+  withIdempotencyKey<NewTransaction | Transaction, CreatedPayment>(context.idempotency, {
+    prepare: () => openOrder(store, request, context),
+    async write(prepared, trx) {
+      if ('createdAt' in prepared) {
+        return { ...createdPayment(prepared, prepared.createdAt), isContinued: true };
+      }
+      // A gateway's order that was issued twice would be paid for another cart.
+      const isNew = await insertTransaction(tenantOfStore(store), prepared, trx);
+      if (!isNew) throw new TurnTaken();
+      return createdPayment(prepared, databaseNow());
+    },
+  });
+
+async function openOrder(
+  store: Store,
+  request: PaymentRequest,
+  context: PaymentContext,
+): Promise<NewTransaction | Transaction> {
+  const tenant = tenantOfStore(store);
+  if (!store.onlineEnabled) throw paymentsNotConfigured();
+  const account = await gatewayAccount(tenant);
+  const usage = await enforcedOrderCap(tenant);
+  if (usage && usage.count >= usage.cap) throw notTakingOrders();
+  const quote = await quoteFor(store, request);
+  const wish = wishOf(quote, store.country);
+  const known = await paymentsOfWish(tenant, wish);
+  const earlier = context.startAnother ? null : await earlierPayment(store, known, context);
+  if (earlier && (await isContinued(store, earlier, quote))) return earlier.transaction;
+  if (earlier) throw new EarlierPayment(store, earlier);
+  const id = newId();
+  const order = { amountMinor: quote.totalAmountMinor, currency: store.currency, receipt: id };
+  const gateway = gatewayOf();
+  const opened = await gateway.createOrder(account, order).catch(async (error) => {
+    await tellRefusedKeys(tenant, error);
+    throw cannotPayOnline(error);
+  });
+  const now = databaseNow();
+  return newTransaction({
+    id,
+    providerOrderId: opened.id,
+    amountMinor: quote.totalAmountMinor,
+    currency: store.currency,
+    quote,
+    accountKeyId: account.keyId,
+    nextCheckAt: nextCheck(now, now),
+    wish,
+    wishTurn: (known[0]?.wishTurn ?? 0) + 1,
+    browser: context.browser ?? null,
+  });
+}
+
+async function quoteFor(store: Store, request: PaymentRequest): Promise<Quote> {
+  const customer = readCustomer(request.customer, store.country);
+  const lines = await priceLines(tenantOfStore(store), request.items);
+  // Without a lock: stock is checked again after the payment.
+  refuseShort(lines);
+  const quote = quoteOf(store, lines, {
+    customer,
+    notes: readPersonField('notes', request.notes),
+    language: request.language,
+  });
+  const total = quote.totalAmountMinor;
+  refuseTooLarge(quote.subtotalMinor, total);
+  if (total < gatewayOf().minimumMinor) throw tooSmall(store);
+  if ((request.expectedTotalMinor ?? total) !== total) throw totalChanged();
+  return quote;
+}
+
+function tooSmall(store: Store): Refusal {
+  const least = formatMoney(gatewayOf().minimumMinor, store.currency, localeOf(store));
+  return new Refusal(400, 'AMOUNT_TOO_SMALL', message('errors.checkout.amountTooSmall', { least }));
+}
+
+const createdPayment = (
+  transaction: NewTransaction | Transaction,
+  createdAt: Date,
+): CreatedPayment => ({
+  transactionId: transaction.id,
+  publicToken: transaction.publicToken ?? '',
+  gatewayOrderId: transaction.providerOrderId ?? '',
+  amountMinor: transaction.amountMinor,
+  currency: transaction.currency,
+  keyId: transaction.accountKeyId ?? '',
+  expiresAt: new Date(createdAt.getTime() + QUOTE_MS).toISOString(),
+});

@@ -1,0 +1,155 @@
+import type { Trx } from '../../kernel/db/db.ts';
+import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
+import {
+  type KeyInUse,
+  withIdempotencyKey,
+} from '../../kernel/idempotency/with-idempotency-key.ts';
+import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
+import { SHOPPER } from '../../session.ts';
+import { type CustomerInput, readCustomer, readPersonField } from '../customers/index.ts';
+import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
+import { countRefusals } from '../orders/count-refusals.ts';
+import type { LineRequest } from '../orders/match-line.ts';
+import { newOrder, subtotalOf } from '../orders/new-order.ts';
+import type { Order } from '../orders/order.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { priceLines } from '../orders/price-lines.ts';
+import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
+import { codNotAvailable } from '../orders/refusals.ts';
+import { withFreeNumber } from '../orders/with-free-number.ts';
+import { refuseShort } from '../stock/index.ts';
+import { orderLanguage } from '../stores/shop-languages.ts';
+import type { Store } from '../stores/store.ts';
+import { countOrder } from '../subscriptions/queries/count-order.ts';
+import { confirmBy, piecesOf } from './cash-limit.ts';
+import { type Charges, chargesFor, judgeCash } from './charges.ts';
+import { inCheckoutQueue } from './checkout-queue.ts';
+import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
+import { totalChanged } from './total-changed.ts';
+import { countWithinHour, isAboveHour } from './within-hour.ts';
+
+export interface CashCheckoutRequest {
+  items: readonly LineRequest[];
+  customer: CustomerInput;
+  notes?: string | null | undefined;
+  /** The shopper's language; absent, or not the shop's: its first. */
+  language?: string | undefined;
+  /** The total that the shopper saw; null or absent: not checked. */
+  expectedTotalMinor?: number | null;
+}
+
+export interface CheckoutContext {
+  /** The shopper's, as `shopperNetwork`; absent: unknown. */
+  network?: string | null;
+  /** Null: without a key, where repeating the request creates a second order. */
+  idempotency: IdempotencyKey | null;
+}
+
+export interface PlacedCheckout {
+  order: Order;
+  duplicate: boolean;
+  replayed: boolean;
+}
+
+interface Prepared {
+  order: Order;
+  noticed: NoticeContext;
+  /** The most orders of the month; null: not enforced. */
+  orderCap: number | null;
+  network: string | null;
+}
+
+/**
+ * An order that is too much for its hour is held or refused as one above the store's limits.
+ * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
+ * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and
+ * `inCheckoutQueue`
+ */
+export async function placeCashCheckout(
+  store: Store,
+  request: CashCheckoutRequest,
+  { idempotency, network = null }: CheckoutContext,
+): Promise<PlacedCheckout> {
+  const place = (isHeld: boolean) =>
+    withFreeNumber(tenantOfStore(store), () =>
+      withIdempotencyKey<Prepared, Order>(idempotency, {
+        prepare: async () => ({ ...(await prepare(store, request, isHeld)), network }),
+        write: (prepared, trx, key) => write(store, prepared, trx, key),
+        isFrequent: true,
+      }),
+    );
+  const { result, replayed } = await countRefusals('public_store', () =>
+    inCheckoutQueue(() =>
+      place(false).catch((error) => {
+        if (store.codAboveLimit === 'refuse' || !isAboveHour(error)) throw error;
+        return place(true);
+      }),
+    ),
+  );
+  return { order: result, duplicate: replayed, replayed };
+}
+
+/** @param isHeld whether the order waits to be confirmed in any case */
+async function prepare(
+  store: Store,
+  request: CashCheckoutRequest,
+  isHeld: boolean,
+): Promise<Omit<Prepared, 'network'>> {
+  const tenant = tenantOfStore(store);
+  if (!store.codEnabled) throw codNotAvailable();
+  const customer = readCustomer(request.customer, store.country);
+  const lines = await priceLines(tenant, request.items);
+  // Without a lock: checked again when the rows are locked.
+  refuseShort(lines);
+  const charges = chargesFor(store, subtotalOf(lines), 'cod');
+  const judged = judgeCash(store, charges.totalAmountMinor, piecesOf(lines));
+  refuseOtherTotal(request, charges);
+  const order = newOrder({
+    orderNumber: await nextOrderNumber(tenant),
+    source: 'public_store',
+    status: 'new',
+    paymentMethod: 'cod',
+    customer,
+    lines,
+    currency: store.currency,
+    discountAmountMinor: 0,
+    shippingAmountMinor: charges.shippingAmountMinor,
+    notes: readPersonField('notes', request.notes),
+    language: orderLanguage(store, request.language),
+    confirmBy: isHeld ? confirmBy() : judged,
+  });
+  const noticed = await recentNoticeContext(tenant);
+  return { order, noticed, orderCap: (await enforcedOrderCap(tenant))?.cap ?? null };
+}
+
+function refuseOtherTotal(
+  { expectedTotalMinor }: CashCheckoutRequest,
+  { totalAmountMinor }: Charges,
+): void {
+  if (totalAmountMinor !== (expectedTotalMinor ?? totalAmountMinor)) throw totalChanged();
+}
+
+function write(
+  store: Store,
+  { order, noticed, orderCap, network }: Prepared,
+  trx: Trx,
+  { claimed, keep }: KeyInUse<Order>,
+): Promise<Order> {
+  const tenant = tenantOfStore(store);
+  const alongside = (placed: Order) => [
+    countWithin(tenant, placed, orderCap, trx),
+    countWithinHour(store, placed, network, trx),
+    keep(placed),
+  ];
+  const placing = { noticed, actor: SHOPPER, claimed, alongside, commits: true };
+  return placeOrder(tenant, order, placing, trx);
+}
+
+async function countWithin(
+  tenant: Tenant,
+  order: Order,
+  orderCap: number | null,
+  trx: Trx,
+): Promise<void> {
+  if (!(await countOrder(tenant, order, orderCap, trx))) throw notTakingOrders();
+}

@@ -1,0 +1,53 @@
+import type { CustomerSnapshot } from '../customers/index.ts';
+import type { LineRequest } from '../orders/match-line.ts';
+import { subtotalOf } from '../orders/new-order.ts';
+import type { SoldLine } from '../orders/order.ts';
+import type { PricedLine } from '../orders/price-lines.ts';
+import type { Quote } from '../payments/transactions/transaction.ts';
+import { orderLanguage } from '../stores/shop-languages.ts';
+import type { Store } from '../stores/store.ts';
+import { chargesFor } from './charges.ts';
+
+export function quoteOf(
+  store: Store,
+  lines: readonly PricedLine[],
+  {
+    customer,
+    notes,
+    language,
+  }: { customer: CustomerSnapshot; notes: string; language?: string | undefined },
+): Quote {
+  const charges = chargesFor(store, subtotalOf(lines), 'online');
+  return {
+    lines: lines.map(({ variant: _, ...line }) => line),
+    customer,
+    notes,
+    language: orderLanguage(store, language),
+    subtotalMinor: charges.subtotalMinor,
+    shippingAmountMinor: charges.shippingAmountMinor,
+    totalAmountMinor: charges.totalAmountMinor,
+  };
+}
+
+export function isQuotedCart({ lines }: Quote, cart: readonly LineRequest[]): boolean {
+  const wanted = new Map<string, number>();
+  for (const request of cart) {
+    const line = quotedLine(lines, request);
+    if (!line) return false;
+    wanted.set(line.variantId, (wanted.get(line.variantId) ?? 0) + request.quantity);
+  }
+  return (
+    wanted.size === lines.length &&
+    lines.every(({ variantId, quantity }) => wanted.get(variantId) === quantity)
+  );
+}
+
+/** The quoted line of a request; without a variant only if it is unambiguous. */
+function quotedLine(
+  lines: readonly SoldLine[],
+  { productId, variantId }: LineRequest,
+): SoldLine | undefined {
+  const ofProduct = lines.filter((line) => line.productId === productId.toLowerCase());
+  if (!variantId) return ofProduct.length === 1 ? ofProduct[0] : undefined;
+  return ofProduct.find((line) => line.variantId === variantId.toLowerCase());
+}

@@ -1,0 +1,156 @@
+import { Type } from 'typebox';
+import type { CustomerInput } from '../../customers/index.ts';
+import { arePieces } from '../../orders/pieces.ts';
+import type { Quote } from '../../payments/transactions/transaction.ts';
+import type { CheckoutMethod } from '../charges.ts';
+import type { CartLine } from '../check-cart.ts';
+
+/** Longer than a field may be, so that the page can say so beside it. */
+const Text = Type.String({ maxLength: 4_000, default: '' });
+
+/** Names of the fields are their paths in the order, as the JSON API has them. */
+export const CheckoutBody = Type.Object({
+  key: Type.String({ maxLength: 100, default: '' }),
+  from: Type.Union([Type.Literal('cart'), Type.Literal('product')], { default: 'cart' }),
+  items: Type.String({ maxLength: 50_000, default: '[]' }),
+  /** The total that the shopper saw, in minor units. */
+  total: Text,
+  /** For online payment, without the COD fee. */
+  totalOnline: Text,
+  paymentMethod: Type.Union([Type.Literal('cod'), Type.Literal('online')], { default: 'cod' }),
+  /** Pressed: continue with what is left of the lines. */
+  reduce: Text,
+  /** Pressed: start another payment, although an earlier one for the same may be paid. */
+  another: Text,
+  'customer.name': Text,
+  'customer.phone': Text,
+  'customer.email': Text,
+  'customer.address.postalCode': Text,
+  'customer.address.line1': Text,
+  'customer.address.line2': Text,
+  'customer.address.city': Text,
+  'customer.address.state': Text,
+  notes: Text,
+});
+
+export type DetailName =
+  | 'customer.name'
+  | 'customer.phone'
+  | 'customer.email'
+  | 'customer.address.postalCode'
+  | 'customer.address.line1'
+  | 'customer.address.line2'
+  | 'customer.address.city'
+  | 'customer.address.state'
+  | 'notes';
+export type Details = Record<DetailName, string>;
+
+export interface CheckoutForm {
+  /** The one-time key, drawn for this browser. */
+  key: string;
+  /**
+   * The key that was sent instead, if it was drawn for another browser, or this one keeps no cookies.
+   * It tells nobody anything; it only keeps the same form from being placed twice.
+   */
+  foreignKey?: string;
+  from: 'cart' | 'product';
+  lines: CartLine[];
+  /** Null: not chosen yet. */
+  method: CheckoutMethod | null;
+  /** Null: the shopper was shown no total. */
+  seenTotalMinor: number | null;
+  details: Partial<Details>;
+  /** The shopper has seen an earlier payment for the same, and wants another one. */
+  startAnother: boolean;
+}
+
+export const emptyForm = (
+  from: CheckoutForm['from'],
+  lines: CartLine[],
+  key: string,
+): CheckoutForm => ({
+  key,
+  from,
+  lines,
+  method: null,
+  seenTotalMinor: null,
+  details: {},
+  startAnother: false,
+});
+
+/** Invalid cart lines are left out. */
+export function readForm(
+  body: Record<string, string> & { from: CheckoutForm['from']; paymentMethod: CheckoutMethod },
+): CheckoutForm {
+  const { key = '', from, items = '', total = '', totalOnline = '', paymentMethod, ...rest } = body;
+  const { reduce: _, another = '', ...details } = rest;
+  const seen = paymentMethod === 'online' ? totalOnline : total;
+  return {
+    key,
+    from,
+    lines: readLines(items),
+    method: paymentMethod,
+    seenTotalMinor: /^\d{1,13}$/.test(seen) ? Number(seen) : null,
+    details: details as Partial<Details>,
+    startAnother: another !== '',
+  };
+}
+
+const MOST_LINES = 100;
+
+function readLines(text: string): CartLine[] {
+  const lines = parseList(text).map(readLine);
+  return lines.filter((line) => line !== null).slice(0, MOST_LINES);
+}
+
+function parseList(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function readLine(value: unknown): CartLine | null {
+  const { productId, variantId, quantity } = (value ?? {}) as Record<string, unknown>;
+  if (typeof productId !== 'string' || !arePieces(quantity)) return null;
+  return {
+    productId,
+    ...(typeof variantId === 'string' && variantId ? { variantId } : {}),
+    quantity,
+  };
+}
+
+export const requestedItems = (lines: readonly CartLine[]) =>
+  lines.map(({ productId, variantId, quantity }) => ({
+    productId,
+    ...(variantId ? { variantId } : {}),
+    quantity,
+  }));
+
+export const customerOf = (details: Partial<Details>, country: string): CustomerInput => ({
+  name: details['customer.name'] ?? '',
+  phone: details['customer.phone'] ?? '',
+  email: details['customer.email'],
+  address: {
+    line1: details['customer.address.line1'] ?? '',
+    line2: details['customer.address.line2'],
+    city: details['customer.address.city'] ?? '',
+    state: details['customer.address.state'],
+    postalCode: details['customer.address.postalCode'] ?? '',
+    country,
+  },
+});
+
+export const detailsOf = ({ customer, notes }: Quote): Partial<Details> => ({
+  'customer.name': customer.name,
+  'customer.phone': customer.phone,
+  'customer.email': customer.email ?? '',
+  'customer.address.postalCode': customer.address?.postalCode ?? '',
+  'customer.address.line1': customer.address?.line1 ?? '',
+  'customer.address.line2': customer.address?.line2 ?? '',
+  'customer.address.city': customer.address?.city ?? '',
+  'customer.address.state': customer.address?.state ?? '',
+  notes,
+});

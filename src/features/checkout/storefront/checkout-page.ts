@@ -1,0 +1,155 @@
+import {
+  type AddressRules,
+  addressRules,
+  postalCodeHint,
+} from '../../../kernel/format/postal-code.ts';
+import type { Translator } from '../../../kernel/translation/translator.ts';
+import { CASH } from '../../../limits.ts';
+import { takesUpi } from '../../../web/online-ways.ts';
+import { deliveryRule, type ShopView } from '../../../web/storefront/shop-page.ts';
+import type { Store } from '../../stores/store.ts';
+import { cashLimitText, isAboveCashLimit, piecesOf } from '../cash-limit.ts';
+import { type Charges, type CheckoutMethod, chargesFor, takesCod } from '../charges.ts';
+import { type CartLine, type CheckedLine, checkCart } from '../check-cart.ts';
+import { takesOnline } from '../takes-online.ts';
+import { type LineView, lineView } from './cart-line.ts';
+import { type CheckoutForm, requestedItems } from './checkout-form.ts';
+
+export interface CheckoutPage {
+  store: ShopView;
+  form: CheckoutForm;
+  itemsJson: string;
+  summary: LineView[];
+  /** The charges by payment method; null before the lines are known. */
+  charges: Record<CheckoutMethod, Charges> | null;
+  methods: CheckoutMethod[];
+  method: CheckoutMethod | null;
+  chosen: CheckedLine | null;
+  canReduce: boolean;
+  missing: string[];
+  cashLimit: string | null;
+  deliveryText: string;
+  onlineText: string;
+  cashText: string;
+  address: AddressRules & { postalHint: string };
+}
+
+/** `known`: the checked form's lines, where that has been asked. */
+export async function checkoutPage(
+  shop: ShopView,
+  form: CheckoutForm,
+  known?: readonly CheckedLine[],
+): Promise<CheckoutPage> {
+  const store: Store = shop;
+  const checked = known ?? (await checkCart(store, form.lines));
+  const lines = form.lines.flatMap((line, at) => {
+    const found = checked[at];
+    return found ? [{ line, found, at }] : [];
+  });
+  const summary = lines.map(({ line, found, at }) => summaryLine(shop, line, found, at));
+  const subtotal = lines.reduce(
+    (sum, { line, found }) => sum + (found.variant?.priceMinor ?? 0) * line.quantity,
+    0,
+  );
+  const charges =
+    lines.length > 0
+      ? { cod: chargesFor(store, subtotal, 'cod'), online: chargesFor(store, subtotal, 'online') }
+      : null;
+  const pieces = piecesOf(form.lines);
+  const methods = methodsOf(store, charges, pieces);
+  return {
+    store: shop,
+    form,
+    itemsJson: JSON.stringify(requestedItems(form.lines)),
+    summary,
+    charges,
+    methods,
+    method: methods.find((method) => method === form.method) ?? methods[0] ?? null,
+    chosen: lines[0]?.found ?? null,
+    canReduce: lines.some(({ found }) => found.quantity > 0),
+    missing: lines.flatMap(({ line, found }) => missingSentence(shop.t, line, found)),
+    cashLimit: cashLimitText(store, shop.t),
+    deliveryText: deliveryText(shop, charges),
+    onlineText: onlineText(shop),
+    cashText: cashText(
+      shop,
+      charges !== null && isAboveCashLimit(store, charges.cod.totalAmountMinor, pieces),
+    ),
+    address: { ...addressRules(store.country), postalHint: postalHint(shop) },
+  };
+}
+
+function methodsOf(
+  store: Store,
+  charges: CheckoutPage['charges'],
+  pieces: number,
+): CheckoutMethod[] {
+  const isOnline = charges
+    ? takesOnline(store, charges.online.totalAmountMinor)
+    : store.onlineReady;
+  const isCash = charges ? takesCod(store, charges.cod.totalAmountMinor, pieces) : store.codEnabled;
+  return [...(isOnline ? (['online'] as const) : []), ...(isCash ? (['cod'] as const) : [])];
+}
+
+/** Before the lines are known, the shop's rule; then the fee of this order. */
+function deliveryText(shop: ShopView, charges: CheckoutPage['charges']): string {
+  const { t } = shop;
+  if (!charges) return t('shop.delivery.rule', { rule: deliveryRule(shop) });
+  const fee = charges.online.deliveryMinor;
+  return fee === 0 ? t('shop.delivery.free') : t('shop.delivery.fee', { fee: shop.money(fee) });
+}
+
+const onlineText = ({ currency, t }: ShopView): string =>
+  t(takesUpi(currency) ? 'shop.payment.onlineUpi' : 'shop.payment.onlineCard');
+
+/** Independent sentences: the fee and the limit, where there are any. */
+function cashText(shop: ShopView, isAbove: boolean): string {
+  const { t } = shop;
+  const limit = cashLimitText(shop, t);
+  const isLimited = limit !== null && (isAbove || shop.codAboveLimit === 'refuse');
+  return [
+    t('shop.payment.cashText'),
+    ...(shop.codFeeMinor > 0
+      ? [t('shop.payment.codFee', { fee: shop.money(shop.codFeeMinor) })]
+      : []),
+    ...(isLimited && isAbove
+      ? [t('shop.payment.cashAbove', { limit, hours: CASH.confirmHours })]
+      : []),
+    ...(isLimited && !isAbove ? [t('shop.payment.cashLimit', { limit })] : []),
+  ].join(' ');
+}
+
+const postalHint = ({ country, t }: ShopView): string => {
+  const hint = postalCodeHint(country);
+  return hint ? t(hint.key, hint.values) : '';
+};
+
+/** Short lines are named above the form and not next to the line. */
+function summaryLine(shop: ShopView, line: CartLine, checked: CheckedLine, at: number): LineView {
+  const view = lineView(shop, line, checked, at);
+  return {
+    ...view,
+    name: view.name || shop.t('shop.line.unknown'),
+    note: '',
+    off: checked.quantity < line.quantity,
+  };
+}
+
+/** For a line that can't be bought as requested. */
+function missingSentence(t: Translator, line: CartLine, checked: CheckedLine): string[] {
+  if (checked.quantity >= line.quantity) return [];
+  const { product, variant, quantity: left } = checked;
+  if (!product) return [t('shop.missing.unknown', { id: line.productId })];
+  const name = variant?.name ? `${product.name}, ${variant.name}` : product.name;
+  if (!variant) return [t('shop.missing.notSold', { product: name })];
+  if (left === 0) return [t('shop.missing.soldOut', { product: name })];
+  return [t('shop.missing.less', { product: name, left, asked: line.quantity })];
+}
+
+export async function reduceLines(store: Store, lines: readonly CartLine[]): Promise<CartLine[]> {
+  const checked = await checkCart(store, lines);
+  return lines.flatMap((line, index) => {
+    const quantity = checked[index]?.quantity ?? 0;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+}

@@ -1,0 +1,209 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Refusal } from '../../../errors.ts';
+import type { AppPlugin } from '../../../kernel/http/http-types.ts';
+import { findKeptResult } from '../../../kernel/idempotency/find-kept-result.ts';
+import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
+import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
+import { shopperNetwork } from '../../../web/shopper-network.ts';
+import { answerAt, statusPath } from '../../../web/storefront/answer-at.ts';
+import { checkoutWords } from '../../../web/storefront/script-words.ts';
+import { shopView } from '../../../web/storefront/shop-page.ts';
+import type { Order } from '../../orders/order.ts';
+import { MOST_PIECES } from '../../orders/pieces.ts';
+import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
+import { paymentPath } from '../../payments/storefront/payment-page.ts';
+import { findByPublicToken } from '../../payments/transactions/queries/find-transaction.ts';
+import { shopPath } from '../../stores/shop-languages.ts';
+import type { CartLine } from '../check-cart.ts';
+import { EarlierPayment } from '../earlier-payment.ts';
+import {
+  CheckoutBody,
+  type CheckoutForm,
+  type Details,
+  detailsOf,
+  emptyForm,
+  readForm,
+} from './checkout-form.ts';
+import { type CheckoutPage, checkoutPage, reduceLines } from './checkout-page.ts';
+import { type CheckoutProblems, checkoutProblems } from './checkout-problems.ts';
+import { type EarlierNotice, lostPayment, startedNotice } from './earlier-notice.ts';
+import { paidWithForm, payFromForm } from './pay-from-form.ts';
+import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
+
+/** Bought by itself; without a product, the cart is bought. */
+const BoughtNow = {
+  product: Type.Optional(Type.String({ maxLength: 100 })),
+  variant: Type.Optional(Type.String({ maxLength: 100 })),
+  quantity: Type.Integer({ minimum: 1, maximum: MOST_PIECES, default: 1 }),
+};
+const Query = Type.Object({
+  ...BoughtNow,
+  key: Type.Optional(Type.String({ maxLength: 100 })),
+  /** The token of a payment whose shopper comes back: its details are filled in. */
+  payment: Type.Optional(Type.String({ maxLength: 100 })),
+  method: Type.Optional(Type.Enum(['cod', 'online'])),
+});
+const CheckQuery = Type.Object({
+  ...BoughtNow,
+  key: Type.String({ maxLength: 100 }),
+  n: Type.Integer({ minimum: 1, maximum: 100, default: 1 }),
+});
+
+/** Checkout on one page. The form posts through the same operation as the JSON API. */
+export const checkoutRoutes: AppPlugin = async (app) => {
+  app.get('/checkout', { schema: { querystring: Query } }, async (request, reply) => {
+    const { product, variant, quantity, key, payment, method = null } = request.query;
+    const lines: CartLine[] = product
+      ? [{ productId: product, ...(variant ? { variantId: variant } : {}), quantity }]
+      : [];
+    // Cached only for the Back button, so that the form returns with its key and is sent once.
+    reply.header('cache-control', payment ? 'no-store' : 'private, no-cache');
+    const form = emptyForm(product ? 'product' : 'cart', lines, ownKey(request, reply, key));
+    const lost = payment ? null : await lostPayment(request);
+    const details = payment ? await typedFor(request, payment) : (lost?.details ?? {});
+    const page = await checkoutPage(shopView(request.store, request.t), {
+      ...form,
+      method,
+      details,
+    });
+    const { chosen } = page;
+    if (chosen?.product?.active && !chosen.variant) {
+      return reply.redirect(`${page.store.path}/products/${chosen.product.slug}`, 303);
+    }
+    return showCheckout(reply, page, { lost: lost?.notice });
+  });
+
+  app.post(
+    '/checkout',
+    { schema: { body: CheckoutBody }, config: { rateLimit: CHECKOUT_LIMIT } },
+    async (request, reply) => {
+      const form = withOwnKey(request, reply, readForm(request.body));
+      if (request.body.reduce) return showReduced(request, reply, form);
+      try {
+        return answerAt(request, reply, await acceptForm(request, form));
+      } catch (error) {
+        return showRefused(request, reply, form, error);
+      }
+    },
+  );
+
+  const check = { schema: { querystring: CheckQuery }, config: { openWhenClosed: true } };
+  app.get('/checkout/check', check, async (request, reply) => {
+    const { key, n, product, variant, quantity } = request.query;
+    const isOwn = request.hasCheckoutKey(key);
+    if (!isOwn && !request.headers['x-cart']) return reply.redirect(lookupPath(request), 303);
+    const order = isOwn ? await placedWith(request, key) : null;
+    if (order) return answerAt(request, reply, statusPath(request, order), 200);
+    if (request.headers['x-cart']) return reply.code(204).send();
+    const line = product ? { productId: product, variantId: variant, quantity } : undefined;
+    return reply.page('storefront/checking', {
+      store: shopView(request.store, request.t),
+      asked: askedOf(key, line),
+      next: n < MOST_LOOKS ? n + 1 : null,
+    });
+  });
+};
+
+/** The page that checks a payment polls every 3 seconds, this many times. */
+const MOST_LOOKS = 10;
+
+const placedWith = (request: FastifyRequest, key: string) =>
+  findKeptResult<Order>(tenantOfStore(request.store), CHECKOUT_ROUTE, key);
+
+/** The requested key, if it was drawn for this browser; else a new one. */
+const ownKey = (request: FastifyRequest, reply: FastifyReply, key = ''): string =>
+  request.hasCheckoutKey(key) ? key : reply.drawCheckoutKey();
+
+function withOwnKey(request: FastifyRequest, reply: FastifyReply, form: CheckoutForm) {
+  const key = ownKey(request, reply, form.key);
+  return key === form.key ? form : { ...form, key, foreignKey: form.key };
+}
+
+/** For a shopper who has ordered and cannot prove it: the order's link is sent to its buyer. */
+const lookupPath = ({ store, t }: FastifyRequest, query = ''): string =>
+  `${shopPath(store, t.language)}/orders${query}`;
+
+/** For pages that look for the result of a request that may be lost. */
+function askedOf(key: string, line?: CartLine): string {
+  const { productId, variantId, quantity } = line ?? {};
+  return new URLSearchParams({
+    key,
+    ...(productId ? { product: productId, quantity: String(quantity) } : {}),
+    ...(variantId ? { variant: variantId } : {}),
+  }).toString();
+}
+
+async function typedFor({ store }: FastifyRequest, token: string): Promise<Partial<Details>> {
+  const transaction = await findByPublicToken(tenantOfStore(store), token);
+  return transaction?.quote ? detailsOf(transaction.quote) : {};
+}
+
+async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<string> {
+  const { store, t } = request;
+  const shop = shopPath(store, t.language);
+  const from = form.from === 'product' ? form.from : undefined;
+  if (form.method !== 'online') {
+    const paid = await paidWithForm(store, form);
+    if (paid) return paymentPath(shop, paid, { from });
+    const shopper = { language: t.language, network: shopperNetwork(request) };
+    const order = await placeFromForm(store, form, shopper);
+    return order ? statusPath(request, order) : lookupPath(request, '?placed=1');
+  }
+  const who = { language: t.language, browser: request.shopperBrowser };
+  return paymentPath(shop, await payFromForm(store, form, who), { from });
+}
+
+/** What the page says of an earlier try. */
+interface CheckoutNotes extends CheckoutProblems {
+  lost?: EarlierNotice | undefined;
+  started?: EarlierNotice;
+  reduced?: true;
+}
+
+/** The payment form may open on this page where there is something to pay online. */
+function showCheckout(reply: FastifyReply, page: CheckoutPage, more: CheckoutNotes = {}) {
+  if (page.methods.includes('online')) allowPaymentForm(reply, gatewayOf());
+  const scriptWords = checkoutWords(page.store.t);
+  return reply.page('storefront/checkout', { ...page, scriptWords, ...more });
+}
+
+async function showReduced(request: FastifyRequest, reply: FastifyReply, form: CheckoutForm) {
+  const lines = await reduceLines(request.store, form.lines);
+  const page = await checkoutPage(shopView(request.store, request.t), { ...form, lines });
+  return showCheckout(reply, page, { reduced: true });
+}
+
+async function showRefused(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: CheckoutForm,
+  error: unknown,
+) {
+  if (error instanceof EarlierPayment) {
+    const page = await checkoutPage(shopView(request.store, request.t), form);
+    return showCheckout(reply.code(422), page, { started: startedNotice(request, error) });
+  }
+  const isCash = form.method !== 'online';
+  if (isCash && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
+    if (form.foreignKey) return reply.redirect(lookupPath(request), 303);
+    const asked = askedOf(form.key, form.from === 'product' ? form.lines[0] : undefined);
+    return reply.redirect(
+      `${shopPath(request.store, request.t.language)}/checkout/check?${asked}`,
+      303,
+    );
+  }
+  const { problems, form: next } = await checkoutProblems(
+    error,
+    form,
+    { findPlaced: (key) => placedWith(request, key), drawKey: () => reply.drawCheckoutKey() },
+    request.t,
+  );
+  reply.code(422);
+  return showCheckout(
+    reply,
+    await checkoutPage(shopView(request.store, request.t), next),
+    problems,
+  );
+}

@@ -1,0 +1,82 @@
+import { databaseNow } from '../../../clock.ts';
+import { findKeptResult } from '../../../kernel/idempotency/find-kept-result.ts';
+import {
+  type IdempotencyKey,
+  idempotencyKey,
+} from '../../../kernel/idempotency/idempotency-key.ts';
+import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { findByPublicToken } from '../../payments/transactions/queries/find-transaction.ts';
+import { isPaid, type Transaction } from '../../payments/transactions/transaction.ts';
+import type { Store } from '../../stores/store.ts';
+import { type CreatedPayment, createPayment } from '../create-payment.ts';
+import { EarlierPayment } from '../earlier-payment.ts';
+import { finishPayment } from '../finish-payment.ts';
+import type { CheckoutForm } from './checkout-form.ts';
+import { wantedOfForm } from './wanted-of-form.ts';
+
+const ROUTE = 'POST /catalog/:slug/checkout online';
+
+/**
+ * One payment for each different content of the same form, since a shopper may return and change it
+ * before paying. After too long, the cart is priced again.
+ * @param browser the shopper's, by its name in rows
+ * @throws Refusal of the details, or of `createPayment`; EarlierPayment also for the same form's
+ */
+export async function payFromForm(
+  store: Store,
+  form: CheckoutForm,
+  { language, browser }: { language: string; browser: string | null },
+): Promise<CreatedPayment> {
+  const wanted = wantedOfForm(store, form);
+  const { startAnother } = form;
+  const request = { ...wanted, language, expectedTotalMinor: form.seenTotalMinor };
+  const asked = startAnother ? { ...wanted, startAnother } : wanted;
+  for (let after: string | null = null; ; ) {
+    const idempotency = keyOf(store, form.key, { ...asked, after });
+    const context = { idempotency, startAnother, browser };
+    const { result, replayed } = await createPayment(store, request, context);
+    const transaction = replayed ? await startedBefore(store, result) : null;
+    if (!isStale(result, transaction)) {
+      if (transaction) await refuseDecided(store, transaction);
+      return result;
+    }
+    after = result.publicToken;
+  }
+}
+
+/** The form was sent before: money may have come for its payment since. */
+async function refuseDecided(store: Store, transaction: Transaction): Promise<void> {
+  const finished = await finishPayment(store, transaction, null);
+  if (finished !== 'unpaid') {
+    throw new EarlierPayment(store, { transaction, finished, isOwn: true });
+  }
+}
+
+/**
+ * For this form's content; null when there is none. A shopper who goes back and chooses cash has
+ * already bought it.
+ * @throws Refusal of the details
+ */
+export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Transaction | null> {
+  const tenant = tenantOfStore(store);
+  const wanted = wantedOfForm(store, form);
+  for (let after: string | null = null; ; ) {
+    const { key } = keyOf(store, form.key, { ...wanted, after });
+    const kept: CreatedPayment | null = await findKeptResult<CreatedPayment>(tenant, ROUTE, key);
+    if (!kept) return null;
+    const transaction = await findByPublicToken(tenant, kept.publicToken);
+    if (transaction?.status === 'captured') return transaction;
+    after = kept.publicToken;
+  }
+}
+
+function keyOf(store: Store, key: string, asked: object): IdempotencyKey {
+  const whole = idempotencyKey(tenantOfStore(store), ROUTE, key, asked);
+  return { ...whole, key: `${key}.${whole.requestHash}` };
+}
+
+const startedBefore = (store: Store, { publicToken }: CreatedPayment) =>
+  findByPublicToken(tenantOfStore(store), publicToken);
+
+const isStale = ({ expiresAt }: CreatedPayment, transaction: Transaction | null): boolean =>
+  new Date(expiresAt) <= databaseNow() && (transaction === null || !isPaid(transaction));

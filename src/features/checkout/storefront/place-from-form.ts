@@ -1,0 +1,42 @@
+import {
+  type IdempotencyKey,
+  idempotencyKey,
+} from '../../../kernel/idempotency/idempotency-key.ts';
+import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import type { Order } from '../../orders/order.ts';
+import type { Store } from '../../stores/store.ts';
+import { placeCashCheckout } from '../place-cash-checkout.ts';
+import type { CheckoutForm } from './checkout-form.ts';
+import { wantedOfForm } from './wanted-of-form.ts';
+
+export const CHECKOUT_ROUTE = 'POST /catalog/:slug/checkout';
+
+/** Apart from a browser's own keys, which these can never equal. */
+const FOREIGN_ROUTE = `${CHECKOUT_ROUTE} elsewhere`;
+
+/**
+ * Paid in cash, once for the form's key. Null: the order has been placed before, maybe by somebody
+ * else.
+ * @throws Refusal of the details, or of `placeCashCheckout`
+ */
+export async function placeFromForm(
+  store: Store,
+  form: CheckoutForm,
+  { language, network }: { language: string; network: string | null },
+): Promise<Order | null> {
+  const wanted = wantedOfForm(store, form);
+  const { order, replayed } = await placeCashCheckout(
+    store,
+    { ...wanted, language, expectedTotalMinor: form.seenTotalMinor },
+    { idempotency: keyOf(store, form, wanted), network },
+  );
+  return replayed && form.foreignKey ? null : order;
+}
+
+/** A key of another browser counts for the same content only: others may have got the same link. */
+function keyOf(store: Store, { key, foreignKey }: CheckoutForm, wanted: object): IdempotencyKey {
+  const tenant = tenantOfStore(store);
+  if (!foreignKey) return idempotencyKey(tenant, CHECKOUT_ROUTE, key, wanted);
+  const whole = idempotencyKey(tenant, FOREIGN_ROUTE, key, { foreignKey, ...wanted });
+  return { ...whole, key: whole.requestHash };
+}

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
+import { Refusal } from '../../../errors.ts';
+import { AdmissionQueue } from '../../../kernel/concurrency/admission-queue.ts';
+import { inBackground } from '../../../kernel/concurrency/in-background.ts';
+import { MicroBatcher } from '../../../kernel/concurrency/micro-batcher.ts';
+import { noteStore } from '../../../kernel/watch/noted-stores.ts';
+import { notKept } from '../../incoming-webhooks/claim-event.ts';
+import {
+  type EventOutcome,
+  handleClaimed,
+  handleTogether,
+} from '../../incoming-webhooks/handle-claimed.ts';
+import { keptOutcome } from '../../incoming-webhooks/receive-event.ts';
+import { areKept, markFailed } from '../../incoming-webhooks/settle-event.ts';
+import { catalogOfStore } from '../catalog-of-store.ts';
+import { applyEvent } from './apply-event.ts';
+import { applyEvents, isGroupable } from './apply-events.ts';
+import { type KeptEvent, keepEvents } from './keep-events.ts';
+import { tellOfDeadMessage } from './retry-provider-event.ts';
+
+/** Deliveries come in thousands: the rest of the pool is for page requests. */
+const lineOf = (atOnce: number) =>
+  new AdmissionQueue({
+    atOnce,
+    leftFree: 3,
+    // The provider times out after some seconds and retries; the worker handles what is stored.
+    longestWait: 10_000,
+    tooLate: () =>
+      new Refusal(503, 'UNAVAILABLE', 'Too many requests right now. Send the request again'),
+  });
+
+/** Two groups, so that one that waits for a lock doesn't block all others. */
+const together = new MicroBatcher<KeptEvent, EventOutcome>({
+  line: lineOf(2),
+  // A broken event costs its group a few tries, and a group holds its locks meanwhile.
+  most: 48,
+  keyOf: ({ told }) => told.thread,
+  // Under load, groups get as large as possible: statements cost more than their contents.
+  patience: 100,
+  work: (events) => handleTogether(events, applyEvents),
+});
+const alone = lineOf(4);
+
+/** For stores whose catalog makes reading slow: their messages wait for each other, nobody else's. */
+const slow = lineOf(1);
+
+/** In milliseconds. Most messages are handled by then; no provider waits for longer. */
+const LONGEST_ANSWER_MS = 1_000;
+
+/** How many threads of one delivery are handled in parallel, so that others get their turn. */
+const THREADS_AT_ONCE = 24;
+
+/**
+ * Stores all events of a delivery, then handles them together with those of other deliveries.
+ * Events of one shopper are handled in order, since a message may change the previous order. What
+ * takes longer than a second goes on after the answer.
+ * @returns false if one has failed by then; all are stored
+ * @throws Refusal 503 when not all could be stored
+ */
+export async function receiveEvents(
+  events: readonly ProviderEvent[],
+  verified: boolean | null,
+): Promise<boolean> {
+  if (events.length === 0) return true;
+  const kept = await keepEvents(events, verified);
+  for (const { ownerId } of kept) noteStore(ownerId);
+  const handling = handleAll(kept);
+  inBackground(handling);
+  const enough = new AbortController();
+  const isLong = wait(LONGEST_ANSWER_MS, 'long', { signal: enough.signal }).catch(() => 'done');
+  try {
+    const outcome = await Promise.race([handling, isLong]);
+    if (typeof outcome === 'boolean') return outcome;
+    // Only the end of handling waits for the disk.
+    if (!(await areKept(kept))) throw notKept();
+    return true;
+  } finally {
+    enough.abort();
+  }
+}
+
+async function handleAll(kept: readonly KeptEvent[]): Promise<boolean> {
+  const threads = inThreads(kept);
+  const waiting = threads.values();
+  let areFine = true;
+  const work = async () => {
+    for (const thread of waiting) {
+      const wasHandled = await handleThread(thread);
+      areFine = wasHandled && areFine;
+    }
+  };
+  const workers = Math.min(THREADS_AT_ONCE, threads.length);
+  await Promise.all(Array.from({ length: workers }, work));
+  return areFine;
+}
+
+/** Events of each shopper in the order in which they happened, as far as they say. */
+function inThreads(events: readonly KeptEvent[]): KeptEvent[][] {
+  const threads = new Map<string, KeptEvent[]>();
+  for (const event of events) {
+    const thread = threads.get(event.told.thread);
+    if (thread) thread.push(event);
+    else threads.set(event.told.thread, [event]);
+  }
+  const when = ({ told }: KeptEvent) => told.at?.getTime() ?? 0;
+  return [...threads.values()].map((thread) => thread.sort((a, b) => when(a) - when(b)));
+}
+
+async function handleThread(thread: readonly KeptEvent[]): Promise<boolean> {
+  let isFine = true;
+  for (const event of thread) {
+    const outcome = await handle(event);
+    isFine = keptOutcome(outcome) !== 'failed' && isFine;
+  }
+  return isFine;
+}
+
+async function handle(event: KeptEvent): Promise<EventOutcome> {
+  const isDense = await readyCatalogs(event);
+  try {
+    if (isDense) return await slow.run(() => handleAfresh(event));
+    // The last time, its process ended: that must not happen to others with it.
+    const isSafe = event.interruptions === 0 && isGroupable(event);
+    return await (isSafe ? together.add(event) : alone.run(() => handleAlone(event)));
+  } catch (error) {
+    // It waited too long, and nobody has begun it: the worker does, without waiting for its lease.
+    if (error instanceof Refusal) await markFailed(event, error).catch(() => {});
+    throw error;
+  }
+}
+
+/** Another such catalog may have taken the place of this one in the cache since. */
+async function handleAfresh(event: KeptEvent): Promise<EventOutcome> {
+  await readyCatalogs(event);
+  return handleAlone(event);
+}
+
+const handleAlone = (event: KeptEvent): Promise<EventOutcome> =>
+  handleClaimed(
+    event,
+    (_event, trx) => applyEvent(event.told, event.connections, trx),
+    tellOfDeadMessage,
+  );
+
+/**
+ * Loads the catalogs that messages are read with before they wait in line: a large one takes a
+ * while after a change, and must not hold up other stores' messages. If loading fails, it is
+ * repeated in the event's own transaction, and that error is stored.
+ * @returns whether reading with one of them takes long
+ */
+async function readyCatalogs({ told, connections }: KeptEvent): Promise<boolean> {
+  if (told.kind !== 'message' && told.kind !== 'edit') return false;
+  const catalogs = connections.map(({ store }) => catalogOfStore(store));
+  const ready = await Promise.allSettled(catalogs);
+  return ready.some((one) => one.status === 'fulfilled' && one.value.index.isDense);
+}

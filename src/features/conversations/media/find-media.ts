@@ -1,0 +1,29 @@
+import { files, type StoredFile } from '../../../clients/files.ts';
+import { isUuid } from '../../../ids.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+import { MessageMedia, MessageRow } from '../message.ts';
+import { isPicture, mediaFileKey } from './media-files.ts';
+
+export async function openMedia(
+  tenant: Tenant,
+  conversationId: string,
+  mediaId: string,
+): Promise<{ media: MessageMedia; file: StoredFile } | null> {
+  if (!isUuid(conversationId) || !isUuid(mediaId)) return null;
+  const shown = MessageRow.of(tenant).select('id').where({ conversationId }).whereNull('deletedAt');
+  const media = await MessageMedia.of(tenant)
+    .findOne({ id: mediaId, state: 'stored' })
+    .whereIn('messageId', shown);
+  if (!media) return null;
+  const name = isPicture(media.kind) ? 'picture.webp' : 'file';
+  const file = await files().read(mediaFileKey(tenant.ownerId, media.id, name));
+  return file && { media, file };
+}
+
+export const knownMedia = async (
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<{ id: string }[]> =>
+  MessageMedia.of(tenant)
+    .select('id')
+    .whereRaw('id = any(?::uuid[])', [[...ids]]);

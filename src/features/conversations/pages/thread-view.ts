@@ -1,0 +1,143 @@
+import { type Clock, dayText, timeOfDay } from '../../../kernel/format/format-time.ts';
+import type { MessageKey } from '../../../kernel/translation/message-key.ts';
+import { fromStored, textIn } from '../../../kernel/translation/text.ts';
+import type { Translator } from '../../../kernel/translation/translator.ts';
+import type { CatalogOfStore } from '../catalog-of-store.ts';
+import type { Thread } from '../conversations/thread.ts';
+import { isPicture, isSound } from '../media/media-files.ts';
+import type { Message, MessageMedia } from '../message.ts';
+import { type Mark, markedText, type TextPart } from './marked-text.ts';
+import { type MessageExtras, messageExtras } from './message-extras.ts';
+import { type StatusView, statusView } from './message-status.ts';
+
+export interface MediaView {
+  as: 'picture' | 'sound' | 'file';
+  /** Empty while it is not there. */
+  href: string;
+  label: string;
+  /** Why there is no file; empty if there is one. */
+  missing: string;
+}
+
+export interface BubbleView extends MessageExtras {
+  id: string;
+  side: 'them' | 'us';
+  sentAt: Date;
+  time: string;
+  /** Null on the same day as the message before. */
+  day: string | null;
+  parts: TextPart[];
+  quote: string | null;
+  media: MediaView[];
+  by: string;
+  edited: boolean;
+  /** The text for a deleted message; else empty. */
+  deleted: string;
+  status: StatusView | null;
+  /** The address for sending it again; empty where it cannot be. */
+  retry: string;
+}
+
+export interface ThreadOptions {
+  clock: Clock;
+  t: Translator;
+  marks?: ReadonlyMap<string, readonly Mark[]>;
+  /** Quoted messages by the provider's id. */
+  quotes?: ReadonlyMap<string, Message>;
+  catalog?: CatalogOfStore | null;
+}
+
+/** Newest last. Deleted messages have neither text nor files. */
+export function threadView(
+  { messages }: Pick<Thread, 'messages'>,
+  { clock, t, marks, quotes, catalog = null }: ThreadOptions,
+): BubbleView[] {
+  let day = '';
+  return messages.map((message) => {
+    const its = dayText(message.sentAt, clock);
+    const isNewDay = its !== day;
+    day = its;
+    const isDeleted = message.deletedAt !== null;
+    const status = statusView(message, t);
+    const here = `/dashboard/conversations/${message.conversationId}`;
+    return {
+      ...(isDeleted ? NOTHING : messageExtras(message, catalog, t)),
+      id: message.id,
+      side: message.direction === 'in' ? 'them' : 'us',
+      sentAt: message.sentAt,
+      time: timeOfDay(message.sentAt, clock, message.sentAt),
+      day: isNewDay ? its : null,
+      parts: isDeleted ? [] : markedText(message.text, marks?.get(message.id) ?? []),
+      quote: quoteOf(message, quotes, t),
+      media: isDeleted ? [] : message.media.map((file) => mediaView(message, file, t)),
+      by: message.sentByName,
+      edited: message.editedAt !== null && !isDeleted,
+      deleted: isDeleted ? deletedText(message, t) : '',
+      status,
+      retry: status?.canRetry ? `${here}/messages/${message.id}/retry` : '',
+    };
+  });
+}
+
+function deletedText({ details, direction }: Message, t: Translator): string {
+  if (details.erased === true) return t('drafts.thread.erased');
+  return t(direction === 'in' ? 'drafts.thread.deletedByCustomer' : 'drafts.thread.deleted');
+}
+
+const NOTHING: MessageExtras = {
+  cart: null,
+  place: null,
+  contacts: [],
+  links: [],
+  answers: [],
+  notes: [],
+  reaction: null,
+};
+
+const QUOTED = 120;
+
+function quoteOf(
+  { details }: Message,
+  quotes: ThreadOptions['quotes'],
+  t: Translator,
+): string | null {
+  const quoted = quotes?.get(String(details.replyTo));
+  if (!quoted) return null;
+  return quoted.deletedAt === null
+    ? quoted.text.slice(0, QUOTED) || t('drafts.thread.quotedMessage')
+    : t('drafts.thread.quotedDeleted');
+}
+
+const KIND_LABELS: Record<string, MessageKey> = {
+  image: 'drafts.media.photo',
+  sticker: 'drafts.media.sticker',
+  voice: 'drafts.media.voice',
+  audio: 'drafts.media.sound',
+  video: 'drafts.media.video',
+  document: 'drafts.media.document',
+};
+
+function mediaView(
+  { conversationId }: Message,
+  { id, kind, fileName, state, error }: MessageMedia,
+  t: Translator,
+): MediaView {
+  const word = t(KIND_LABELS[kind] ?? 'drafts.media.file');
+  const label = fileName ? t('drafts.media.named', { kind: word, name: fileName }) : word;
+  return {
+    as: isPicture(kind) ? 'picture' : isSound({ kind }) ? 'sound' : 'file',
+    href: state === 'stored' ? `/dashboard/conversations/${conversationId}/media/${id}` : '',
+    label,
+    missing: state === 'stored' ? '' : missingText(label, { state, error }, t),
+  };
+}
+
+function missingText(
+  file: string,
+  { state, error }: Pick<MessageMedia, 'state' | 'error'>,
+  t: Translator,
+): string {
+  if (state === 'waiting') return t('drafts.media.waiting', { file });
+  if (!error) return t('drafts.media.failed', { file });
+  return t('drafts.media.failedWhy', { file, reason: textIn(fromStored(error), t) });
+}

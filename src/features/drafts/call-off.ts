@@ -1,0 +1,99 @@
+import { databaseNow } from '../../clock.ts';
+import { inTransaction, type Trx } from '../../kernel/db/db.ts';
+import { inOneRoundTrip } from '../../kernel/db/one-round-trip.ts';
+import { together } from '../../kernel/db/statement.ts';
+import { storableText } from '../../kernel/format/storable-text.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import type { CalledOff } from '../../reader/index.ts';
+import type { Message } from '../conversations/message.ts';
+import { announce } from '../notifications/announce.ts';
+import { settlingDraftNotices } from '../notifications/queries/settle-draft-notices.ts';
+import { requestCancelIn } from '../orders/shopper-answers.ts';
+import { countParts } from './count-parts.ts';
+import { type Draft, type DraftCallOff, isCalledOff } from './draft.ts';
+import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
+import { draftsToCallOff, ordersToCallOff } from './queries/called-off.ts';
+import { saveDraft } from './queries/write-draft.ts';
+
+const LONGEST_WORDS = 200;
+
+export const callOffOf = ({ id, text, sentAt }: Message, scope: CalledOff): DraftCallOff => ({
+  scope,
+  messageId: id,
+  words: storableText([...text.trim()].slice(0, LONGEST_WORDS).join('')),
+  at: sentAt.toISOString(),
+  keptAt: null,
+});
+
+/**
+ * The conversation's pending drafts wait for a decision, and where there is none, its open orders
+ * get a cancellation request, each of them, since the message does not say which. The caller has
+ * locked the conversation's row.
+ * @returns whether there was anything to call off
+ */
+export async function recordCallOff(
+  tenant: Tenant,
+  message: Message,
+  scope: CalledOff,
+  trx: Trx,
+): Promise<boolean> {
+  const drafts = await draftsToCallOff(tenant, message, trx);
+  for (const id of drafts) await callOffDraft(tenant, id, callOffOf(message, scope), trx);
+  if (drafts.length > 0) return true;
+  const orders = await ordersToCallOff(tenant, message, trx);
+  const { words } = callOffOf(message, scope);
+  for (const id of orders) await requestCancelIn(tenant, id, { words }, trx);
+  return orders.length > 0;
+}
+
+async function callOffDraft(
+  tenant: Tenant,
+  id: string,
+  calledOff: DraftCallOff,
+  trx: Trx,
+): Promise<void> {
+  const draft = await findDraft(tenant, id, trx);
+  const isKnown = draft.calledOff?.messageId === calledOff.messageId;
+  const isWhole = isCalledOff(draft) && draft.calledOff?.scope === 'all';
+  if (isWhole || (isKnown && draft.calledOff?.scope === calledOff.scope)) return;
+  const sentAt = new Date(calledOff.at);
+  const lastMessageAt = sentAt > draft.lastMessageAt ? sentAt : draft.lastMessageAt;
+  const marked = { ...draft, calledOff, lastMessageAt };
+  await saveDraft(tenant, { ...marked, ...countParts(marked) }, trx);
+  if (!isCalledOff(draft)) await announceCallOff(tenant, marked, trx);
+}
+
+export async function announceCallOff(
+  tenant: Tenant,
+  { id, customer, calledOff }: Pick<Draft, 'id' | 'customer' | 'calledOff'>,
+  trx: Trx,
+): Promise<void> {
+  const data = { name: customer.name ?? '', text: calledOff?.words ?? '' };
+  await announce(tenant, { event: 'cancel_requested', draftOrderId: id, data }, trx);
+}
+
+/**
+ * A person knows better than the message. Does nothing for other drafts.
+ * @param version the version of the draft that the person has seen; absent: not checked
+ * @throws Refusal 404, 409 DRAFT_NOT_PENDING, DRAFT_EXPIRED, DRAFT_CHANGED
+ */
+export const keepDraft = (
+  tenant: Tenant,
+  draftId: string,
+  { version }: { version?: number | undefined },
+): Promise<Draft> =>
+  inTransaction(async (trx) => {
+    const draft = await lockDraft(tenant, draftId, trx);
+    refuseSettled(draft);
+    if (draft.calledOff === null || !isCalledOff(draft)) return draft;
+    refuseChanged(draft, version);
+    const kept = {
+      ...draft,
+      calledOff: { ...draft.calledOff, keptAt: databaseNow().toISOString() },
+    };
+    await inOneRoundTrip([
+      saveDraft(tenant, { ...kept, ...countParts(kept) }, trx),
+      together(settlingDraftNotices(tenant, [draftId]), 'select 1', trx),
+    ]);
+    return findDraft(tenant, draftId, trx);
+  });

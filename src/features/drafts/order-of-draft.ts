@@ -1,0 +1,89 @@
+import type { DraftPaymentMethod, OrderStatus } from '../../enums.ts';
+import { invalidField } from '../../errors.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
+import { message, wordsOf } from '../../kernel/translation/translator.ts';
+import { piecesOf } from '../checkout/cash-limit.ts';
+import { chargesFor, judgeUnpaid } from '../checkout/charges.ts';
+import { type CustomerInput, readCustomer } from '../customers/index.ts';
+import { newOrder, subtotalOf } from '../orders/new-order.ts';
+import type { Order } from '../orders/order.ts';
+import { priceLines } from '../orders/price-lines.ts';
+import { codNotAvailable } from '../orders/refusals.ts';
+import { refuseShort } from '../stock/index.ts';
+import { orderLanguage } from '../stores/shop-languages.ts';
+import type { Store } from '../stores/store.ts';
+import { hasWholeAddress } from './count-parts.ts';
+import type { Draft, DraftCustomer } from './draft.ts';
+
+export type DraftTerms = Pick<Draft, 'channel' | 'items' | 'customer' | 'notes'> & {
+  paymentMethod: DraftPaymentMethod;
+};
+
+interface OrderPlan {
+  orderNumber: () => Promise<number>;
+  status: OrderStatus;
+  /** Null: unknown. */
+  language: string | null;
+  /** Whether the seller has seen it. What nobody has seen, nobody has paid: COD limits are for that. */
+  isSeen: boolean;
+}
+
+/**
+ * At today's prices, with delivery by the store's rules; not written yet. `trx` is for callers
+ * inside a transaction.
+ * @throws Refusal 400 VARIANT_REQUIRED, PRODUCT_NOT_FOUND, OUT_OF_STOCK, COD_NOT_AVAILABLE,
+ * COD_LIMIT, or naming what is missing of lines and customer
+ */
+export async function orderOfDraft(
+  store: Store,
+  draft: DraftTerms,
+  { orderNumber, status, language, isSeen }: OrderPlan,
+  trx?: Trx,
+): Promise<Order> {
+  if (draft.items.length === 0) throw invalidField('items', message('errors.drafts.itemsRequired'));
+  const customer = readCustomer(customerOf(draft.customer), store.country);
+  const lines = await priceLines(tenantOfStore(store), draft.items, [], trx);
+  refuseShort(lines);
+  const isCash = draft.paymentMethod === 'cod';
+  const charges = chargesFor(store, subtotalOf(lines), isCash ? 'cod' : 'online');
+  if (isCash && !store.codEnabled) throw codNotAvailable();
+  // Whatever the message says of paying: leaving it out must not lead around the limit.
+  const confirmBy = isSeen ? null : judgeUnpaid(store, charges.totalAmountMinor, piecesOf(lines));
+  return newOrder({
+    orderNumber: await orderNumber(),
+    source: draft.channel,
+    status,
+    paymentMethod: draft.paymentMethod,
+    customer,
+    lines,
+    currency: store.currency,
+    discountAmountMinor: 0,
+    shippingAmountMinor: charges.shippingAmountMinor,
+    notes: notesOf(draft, store),
+    language: orderLanguage(store, language),
+    confirmBy,
+  });
+}
+
+/** An incomplete address could lose a parcel: it goes into the notes instead. */
+const customerOf = (customer: DraftCustomer): CustomerInput => ({
+  name: customer.name ?? '',
+  phone: customer.phone ?? '',
+  email: customer.email,
+  address: hasWholeAddress(customer) ? wholeAddress(customer) : null,
+});
+
+const wholeAddress = ({ address }: DraftCustomer) => ({
+  ...address,
+  line1: address?.line1 ?? '',
+  city: address?.city ?? '',
+  postalCode: address?.postalCode ?? '',
+});
+
+function notesOf({ customer, notes }: DraftTerms, { language }: Store): string {
+  const known = Object.values(customer.address ?? {}).filter(Boolean);
+  if (known.length === 0 || hasWholeAddress(customer)) return notes;
+  const address = wordsOf(language)('drafts.note.addressSoFar', { address: known.join(', ') });
+  return [notes, address].filter(Boolean).join('\n');
+}

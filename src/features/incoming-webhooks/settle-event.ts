@@ -1,0 +1,86 @@
+import { raw } from 'objection';
+import { CONNECTION_CHANNELS } from '../../enums.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import { errorText } from '../../kernel/jobs/error-text.ts';
+import { markOurs } from './queries/mark-processed.ts';
+import { type ClaimedEvent, WebhookEvent } from './webhook-event.ts';
+
+/** After the first try and one after each of these delays, an event is dead. */
+const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 10_800, 43_200];
+const MAX_ATTEMPTS = RETRY_AFTER_SECONDS.length + 1;
+
+/** The lease expired, or a failover lost the claim: this process must roll back. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('Another process is already handling this webhook event');
+    this.name = 'LeaseLost';
+  }
+}
+
+/** A message that was interrupted so often is put aside: what ended its process may be the message. */
+const MOST_INTERRUPTIONS = 2;
+
+/** An event that is not handled again by itself, since each time its process ended meanwhile. */
+export class Interrupted extends Error {
+  constructor() {
+    super('Processing did not finish');
+    this.name = 'Interrupted';
+  }
+}
+
+/**
+ * Whether an event is to be put aside. One of a gateway or a courier is tried as often as one that
+ * fails: it is no text that somebody has chosen.
+ */
+export const isPutAside = ({ source, attempts, interruptions }: ClaimedEvent): boolean =>
+  attempts > MAX_ATTEMPTS || (IS_CHANNEL.has(source) && interruptions >= MOST_INTERRUPTIONS);
+
+const IS_CHANNEL: ReadonlySet<string> = new Set(CONNECTION_CHANNELS);
+
+/**
+ * Marks events processed in the transaction of their effects.
+ * @throws LeaseLost unless all of them are still ours
+ */
+export async function markProcessed(claimed: readonly ClaimedEvent[], trx: Trx): Promise<void> {
+  const marked = await markOurs(claimed, trx);
+  if (marked < claimed.length) throw new LeaseLost();
+}
+
+/**
+ * With its error.
+ * @returns its state; null when another process has claimed it, or it was deleted
+ */
+export async function markFailed(
+  { id, attempts }: ClaimedEvent,
+  error: unknown,
+  trx?: Trx,
+): Promise<'failed' | 'dead' | null> {
+  const seconds = error instanceof Interrupted ? null : retryDelay(attempts);
+  const state = seconds === null ? 'dead' : 'failed';
+  const marked = await WebhookEvent.query(trx)
+    .patch({
+      state,
+      error: errorText(error),
+      leasedUntil: null,
+      nextAttemptAt: seconds === null ? null : raw(`now() + ? * interval '1 second'`, [seconds]),
+    })
+    // A process that claimed it in the meantime has counted another attempt.
+    .where({ id, state: 'processing', attempts });
+  return marked > 0 ? state : null;
+}
+
+/**
+ * Whether events are stored, in any state. The locks make the commit wait until they are on the
+ * disk, and on the standby where commits wait for one.
+ */
+export async function areKept(events: readonly Pick<ClaimedEvent, 'id'>[]): Promise<boolean> {
+  const ids = events.map(({ id }) => id);
+  const kept = await WebhookEvent.query().findByIds(ids).select('id').orderBy('id').forUpdate();
+  return kept.length === ids.length;
+}
+
+/** In seconds; null after the last attempt. Jitter keeps those apart that failed together. */
+export function retryDelay(attempts: number, random = Math.random()): number | null {
+  const seconds = RETRY_AFTER_SECONDS[attempts - 1];
+  return seconds === undefined ? null : Math.round(seconds * (0.8 + 0.4 * random));
+}

@@ -1,0 +1,76 @@
+import { notFound } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import type { Order } from './order.ts';
+import { OrderRow } from './order-row.ts';
+import { lockOrders } from './queries/lock-orders.ts';
+import { readOrders } from './queries/read-orders.ts';
+
+/** @throws Refusal 404 for an unknown or malformed id, or another tenant's */
+export async function findOrder(tenant: Tenant, id: string, trx?: Trx): Promise<Order> {
+  const [order] = isUuid(id) ? await readOrders(tenant, 'id', [id], trx) : [];
+  if (!order) throw notFound('Order');
+  return order;
+}
+
+/**
+ * One order with a row lock until the transaction ends: every change of an order begins with it.
+ * The order is read by a second statement: one that waits for a lock sees other tables' rows, such
+ * as the lines, as they were before the wait.
+ * @throws Refusal 404
+ */
+export async function lockOrder(tenant: Tenant, id: string, trx: Trx): Promise<Order> {
+  const [locked] = isUuid(id) ? await lockOrders(tenant, [id], trx) : [];
+  if (!locked) throw notFound('Order');
+  return findOrder(tenant, id, trx);
+}
+
+/** One statement; unknown ids are left out. */
+export async function findOrders(
+  tenant: Tenant,
+  ids: readonly string[],
+  trx?: Trx,
+): Promise<Map<string, Order>> {
+  const found = await readOrders(tenant, 'id', ids, trx);
+  return new Map(found.map((order) => [order.id, order]));
+}
+
+/** Ordered like the ids. */
+export async function findOrdersInOrder(
+  tenant: Tenant,
+  ids: readonly string[],
+  trx?: Trx,
+): Promise<Order[]> {
+  const found = await findOrders(tenant, ids, trx);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** By order number; unknown ones are left out. */
+export async function findOrdersByNumber(
+  tenant: Tenant,
+  numbers: readonly number[],
+): Promise<Map<number, Order>> {
+  const found = await readOrders(tenant, 'orderNumber', numbers);
+  return new Map(found.map((order) => [order.orderNumber, order]));
+}
+
+const TOKEN = /^[\w-]{22,64}$/;
+
+/** Without private notes and documents; null when this store has no such order. */
+export async function findOrderByToken(tenant: Tenant, publicToken: string): Promise<Order | null> {
+  if (!TOKEN.test(publicToken)) return null;
+  const [order] = await readOrders(tenant, 'publicToken', [publicToken]);
+  if (!order) return null;
+  const notes = order.notesByShopper ? order.notes : '';
+  return { ...order, notes, invoiceUrl: null, labelUrl: null };
+}
+
+/** Minor units. @throws Refusal 404 */
+export async function orderTotal(tenant: Tenant, orderId: string, trx?: Trx): Promise<number> {
+  const order = isUuid(orderId)
+    ? await OrderRow.of(tenant, trx).select('totalAmountMinor').findOne({ id: orderId })
+    : undefined;
+  if (!order) throw notFound('Order');
+  return order.totalAmountMinor;
+}

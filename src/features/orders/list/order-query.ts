@@ -1,0 +1,78 @@
+import type {
+  CodAnswer,
+  FinancialStatus,
+  FulfillmentStatus,
+  OrderSource,
+  OrderStatus,
+  PaymentStatus,
+} from '../../../enums.ts';
+import type { PageRequest } from '../../../kernel/db/pagination.ts';
+
+export interface OrderFilter {
+  status?: readonly OrderStatus[] | undefined;
+  financialStatus?: readonly FinancialStatus[] | undefined;
+  paymentStatus?: readonly PaymentStatus[] | undefined;
+  fulfillmentStatus?: readonly FulfillmentStatus[] | undefined;
+  source?: readonly OrderSource[] | undefined;
+  /** ISO 8601; `from` is inclusive, `to` exclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The start of the number, name, phone, email or tracking number, or a phone's last digits. */
+  search?: string | undefined;
+  customerId?: string | undefined;
+  /** The shoppers' answers about COD orders; `unasked`: COD orders without a request to confirm. */
+  codAnswer?: CodAnswer | 'unasked' | undefined;
+  cancelRequested?: boolean | undefined;
+  hasLabel?: boolean | undefined;
+  /** The city of the address, case-insensitive. */
+  area?: string | undefined;
+  tag?: string | undefined;
+  ids?: readonly string[] | undefined;
+}
+
+/** The sort orders of lists; a leading `-` means largest or newest first. */
+export const ORDER_SORTS = [
+  '-createdAt',
+  'createdAt',
+  '-orderNumber',
+  'orderNumber',
+  '-totalAmount',
+  'totalAmount',
+] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+export interface OrderQuery extends OrderFilter, PageRequest {
+  sort?: OrderSort | undefined;
+  /** Counting may stop here, so that not every match is read; absent: exact. */
+  countUpTo?: number | undefined;
+  /**
+   * The order right before or after the page, which is then read in the time of a first page. Only
+   * lists with stored counts are that long; others use `page`.
+   */
+  beside?: PageMark | undefined;
+}
+
+export interface PageMark {
+  side: 'after' | 'before';
+  id: string;
+}
+
+export const COUNTED = {
+  status: 'status',
+  financialStatus: 'financial_status',
+  paymentStatus: 'payment_status',
+  fulfillmentStatus: 'fulfillment_status',
+  source: 'source',
+} as const;
+
+export const isCounted = (filter: OrderFilter): boolean =>
+  fieldsOf(filter).every((field) => field in COUNTED);
+
+export const isSearchOnly = (filter: OrderFilter): boolean => fieldsOf(filter).join() === 'search';
+
+export const isTagOnly = (filter: OrderFilter): boolean => fieldsOf(filter).join() === 'tag';
+
+const fieldsOf = (filter: OrderFilter): string[] =>
+  Object.entries(filter).flatMap(([field, value]) =>
+    value === undefined || value === '' ? [] : [field],
+  );

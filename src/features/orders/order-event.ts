@@ -1,0 +1,64 @@
+import { newId } from '../../ids.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { message } from '../../kernel/translation/translator.ts';
+import type { Actor } from '../../session.ts';
+import { tellDesks } from '../live/tell-desks.ts';
+import { OrderEventRow } from './order-row.ts';
+
+export const UNDONE = message('orders.reason.undone');
+export const APPROVAL_UNDONE = message('orders.reason.approvalUndone');
+
+export type OrderEventType =
+  | 'created'
+  | 'status_changed'
+  | 'edited'
+  | 'note'
+  | 'tagged'
+  | 'papers_made'
+  | 'fulfilled'
+  | 'fulfillment_changed'
+  | 'parcel_moved'
+  | 'return_settled'
+  | 'payment_recorded'
+  | 'paid_online'
+  | 'refund_requested'
+  | 'refund_failed'
+  | 'refunded'
+  | 'cod_asked'
+  | 'cod_answered'
+  | 'cancel_requested'
+  | 'customer_merged'
+  | 'customer_erased';
+
+export interface OrderEvent {
+  type: OrderEventType;
+  actor: Actor;
+  /** Its `reason` may be a message. */
+  data: Record<string, unknown>;
+}
+
+export const eventRow = (orderId: string, { type, actor, data }: OrderEvent) => ({
+  id: newId(),
+  orderId,
+  type,
+  actorId: actor.id,
+  actorName: actor.name,
+  impersonatedBy: actor.impersonatedBy,
+  impersonatorName: actor.impersonatorName ?? null,
+  data,
+});
+
+/** Open desks are notified after the transaction has committed. Returns the entry's time. */
+export async function addOrderEvent(
+  tenant: Tenant,
+  orderId: string,
+  event: OrderEvent,
+  trx: Trx,
+): Promise<Date> {
+  tellDesks(trx, tenant, 'orders', orderId);
+  const { createdAt } = await OrderEventRow.of(tenant, trx)
+    .insert(eventRow(orderId, event))
+    .returning('createdAt');
+  return createdAt;
+}

@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Refusal } from '../../../../errors.ts';
+import { type AppPlugin, isFragmentRequest } from '../../../../kernel/http/http-types.ts';
+import type { Translator } from '../../../../kernel/translation/translator.ts';
+import { actorOf } from '../../../../session.ts';
+import { ownStore } from '../../../../web/own-store.ts';
+import type { FormBody } from '../../../../web/seller/form-body.ts';
+import type { Store } from '../../../stores/store.ts';
+import { editOrder } from '../../edit/edit-order.ts';
+import { findOrder } from '../../find-order.ts';
+import { isEditable, type Order } from '../../order.ts';
+import { actionOf, withItem, withoutItem } from '../manual/manual-order-form.ts';
+import { editClash } from './edit-clash.ts';
+import { type EditForm, editFormOf, readEditForm, withLineBack } from './edit-form.ts';
+import { editPage } from './edit-page.ts';
+import { editProblems, readEdit } from './read-edit.ts';
+
+const Params = Type.Object({ id: Type.String() });
+const FormSchema = Type.Record(Type.String(), Type.Unknown());
+const VIEW = 'seller/order-edit/index';
+const FRAGMENT = 'seller/order-edit/_form';
+
+/** Every button of the form sends the whole form; only "save" changes the order. */
+export const orderEditRoutes: AppPlugin = async (app) => {
+  app.get(
+    '/orders/:id/edit',
+    { config: { permission: 'orders.edit' }, schema: { params: Params } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      const form = editFormOf(order, isEditable(order));
+      return reply.page(VIEW, await editPage(await ownStore(request), order, form, request.t));
+    },
+  );
+
+  app.post(
+    '/orders/:id/edit',
+    { schema: { params: Params, body: FormSchema } },
+    async (request, reply) => {
+      const order = await findOrder(request.tenant, request.params.id);
+      const store = await ownStore(request);
+      const body = request.body as FormBody;
+      const form = readEditForm(body);
+      const { name, args } = actionOf(body);
+      if (name === 'save') return save(request, reply, { store, order, form });
+      const changed = rearranged(name, args, form, order);
+      const page = { ...(await editPage(store, order, changed, request.t)), focus: name };
+      return reply.page(VIEW, page, FRAGMENT);
+    },
+  );
+};
+
+function rearranged(action: string, args: string[], form: EditForm, order: Order): EditForm {
+  if (action === 'add') return { ...form, ...withItem(form, args) };
+  if (action === 'remove') return { ...form, ...withoutItem(form, args) };
+  if (action === 'put') return withLineBack(form, order, args);
+  return form;
+}
+
+async function save(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, order, form }: { store: Store; order: Order; form: EditForm },
+) {
+  try {
+    const edit = readEdit(form, order);
+    const edited = await editOrder(store, order.id, edit, actorOf(request.signedIn));
+    reply.flash(savedText(order, edited, request.t));
+    const address = `/dashboard/orders/${order.id}`;
+    if (!isFragmentRequest(request)) return reply.redirect(address, 303);
+    return reply.header('hx-redirect', address).send();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'ORDER_CHANGED') {
+      const now = await findOrder(request.tenant, order.id);
+      const clash = await editClash(store, now, form, request.t);
+      return reply.code(409).page('seller/order-edit/clash', clash, 'seller/order-edit/_clash');
+    }
+    const problems = editProblems(error, form, request.t);
+    const status = error instanceof Refusal && error.statusCode === 409 ? 409 : 422;
+    return reply
+      .code(status)
+      .page(VIEW, await editPage(store, order, form, request.t, problems), FRAGMENT);
+  }
+}
+
+function savedText(before: Order, after: Order, t: Translator): string {
+  if (before.updatedAt === after.updatedAt) return t('orders.edit.nothingChanged');
+  const stale = (before.invoiceUrl ?? before.labelUrl) && !after.invoiceUrl && !after.labelUrl;
+  return t(stale ? 'orders.edit.savedStale' : 'orders.edit.saved', { number: after.orderNumber });
+}

@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify';
+import { newToken } from '../../../ids.ts';
+import { countryName } from '../../../kernel/format/country-name.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+import { fromStored, textIn } from '../../../kernel/translation/text.ts';
+import type { Translator } from '../../../kernel/translation/translator.ts';
+import { may } from '../../../permissions.ts';
+import { deliveryWord } from '../../../web/delivery-word.ts';
+import { mayMove } from '../../../web/order-permission.ts';
+import { findSellableVariants } from '../../catalog/find-sellable-variants.ts';
+import { imageUrl } from '../../catalog/photos/image-url.ts';
+import { findStoreOf } from '../../stores/find-store.ts';
+import { isEditable, type Order, type OrderItem } from '../order.ts';
+import { MAX_TAG_LENGTH } from '../order-tags.ts';
+import { storeTags } from '../queries/distinct-values.ts';
+import { tagsOf } from '../queries/read-tags.ts';
+import { shownEvents } from '../shown-events.ts';
+import { timeline } from '../timeline.ts';
+import { customerBlock } from './customer-block.ts';
+import { deliveryBlock } from './delivery-block.ts';
+import { listAround } from './list/list-around.ts';
+import { mainAction } from './main-action.ts';
+import { messagesBlock } from './messages-block.ts';
+import { moneyBlock } from './money-block.ts';
+import { papersBlock } from './papers-block.ts';
+import { timelineView } from './timeline-view.ts';
+
+export interface OrderProblem {
+  message: string;
+}
+
+export async function orderPage(request: FastifyRequest, order: Order, problem?: OrderProblem) {
+  const { signedIn, t } = request;
+  const [
+    person,
+    money,
+    papers,
+    delivery,
+    messages,
+    entries,
+    tags,
+    suggested,
+    around,
+    photos,
+    settings,
+  ] = await Promise.all([
+    customerBlock(request, order),
+    moneyBlock(request, order),
+    papersBlock(request, order),
+    deliveryBlock(request, order),
+    may(signedIn, 'messages.read') ? messagesBlock(request, order) : null,
+    timeline(request.tenant, order.id),
+    tagsOf(request.tenant, [order.id]),
+    storeTags(request.tenant),
+    listAround(request, order),
+    photosOf(request.tenant, order.items),
+    findStoreOf(request.tenant),
+  ]);
+  const store = sellerStore(request);
+  const main = mainAction(order, money.dueMinor, t);
+  return {
+    store,
+    order,
+    cancelReason: textIn(fromStored(order.cancelReason ?? ''), t),
+    problem,
+    person,
+    money,
+    papers,
+    delivery,
+    messages,
+    replyHref:
+      messages?.canReply && may(signedIn, 'messages.reply') ? `${messages.href}#reply` : null,
+    photos,
+    deliveryWord: deliveryWord(order, settings, t),
+    main,
+    mayStep: main !== null && mayMove(signedIn, order, main.step.status),
+    editable: isEditable(order),
+    around,
+    tags: { own: tags.get(order.id) ?? [], suggested, longest: MAX_TAG_LENGTH },
+    noteKey: newToken(),
+    address: addressLines(order, t),
+    chatText: t('orders.order.chatText', {
+      customer: order.customer.name,
+      shop: store.name,
+      number: order.orderNumber,
+    }),
+    // A person who opens it acts as the shopper.
+    shopperPage: may(signedIn, 'orders.edit')
+      ? `/catalog/${store.slug}/orders/${order.publicToken}`
+      : '',
+    story: timelineView(shownEvents(entries, signedIn), order.currency, t),
+  };
+}
+
+async function photosOf(tenant: Tenant, items: readonly OrderItem[]) {
+  const products = await findSellableVariants(tenant, items);
+  const variants = products.flatMap((product) => product.variants);
+  return new Map(
+    variants.flatMap(({ id, imageId }) =>
+      imageId ? [[id, imageUrl(tenant.ownerId, imageId, 160)] as const] : [],
+    ),
+  );
+}
+
+/** As on a parcel, one part per line. */
+function addressLines({ customer: { address } }: Order, { locale }: Translator): string[] {
+  if (!address) return [];
+  const { line1, line2, city, state, postalCode, country } = address;
+  const place = `${city} ${postalCode}`.trim();
+  return [line1, line2, place, state, country && countryName(country, locale)].filter(
+    (line) => line !== undefined && line !== '',
+  ) as string[];
+}

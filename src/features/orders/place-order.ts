@@ -1,0 +1,79 @@
+import { Refusal } from '../../errors.ts';
+import { afterCommit, type Trx } from '../../kernel/db/db.ts';
+import { inLastRoundTrip, inOneRoundTrip } from '../../kernel/db/one-round-trip.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { message } from '../../kernel/translation/translator.ts';
+import { ordersPlaced } from '../../kernel/watch/metrics.ts';
+import type { Actor } from '../../session.ts';
+import { addPurchase } from '../customers/index.ts';
+import type { NoticeContext } from '../notifications/notice-context.ts';
+import { announceOn } from '../notifications/notice-parts.ts';
+import { takeForOrder } from '../stock/index.ts';
+import type { Order } from './order.ts';
+import type { OrderEvent } from './order-event.ts';
+import { insertOrder } from './queries/insert-order.ts';
+import { codNotAvailable } from './refusals.ts';
+import { searchTextOf } from './search/search-text.ts';
+
+export interface Placing {
+  noticed: NoticeContext;
+  actor: Actor;
+  paymentId?: string | undefined;
+  next?: OrderEvent;
+  /** Sent before, and awaited with the first statement: the claim of its idempotency key. */
+  claimed?: Promise<unknown>;
+  /** Writes what belongs to the placed order in the same round trip, one statement each. */
+  alongside?: (placed: Order) => Promise<unknown>[];
+  /** Whether nothing follows: then the transaction commits in the same round trip, too. */
+  commits?: boolean;
+}
+
+/**
+ * Places an order, which was priced and numbered before, in the caller's transaction: every order
+ * is placed here. Locks in the fixed order: the customer's row, the order's, stock rows by id, then
+ * counters. All other buyers of the goods wait from their lock, in `insertOrder`, to the commit.
+ * @throws Refusal 400 OUT_OF_STOCK, 400 PRODUCT_NOT_FOUND for a product that was deleted in the
+ * meantime, 400 COD_NOT_AVAILABLE for a customer whom the seller excluded from cash on delivery
+ */
+export async function placeOrder(
+  tenant: Tenant,
+  priced: Order,
+  { noticed, actor, paymentId, next, claimed = Promise.resolve(), alongside, commits }: Placing,
+  trx: Trx,
+): Promise<Order> {
+  const added = addPurchase(tenant, priced, noticed.country, trx);
+  const [, { customerId, noCod }] = await inOneRoundTrip([claimed, added]);
+  if (noCod && priced.paymentStatus === 'cod') throw refusedCash(priced);
+  const order = { ...priced, customerId };
+  const created: OrderEvent = { type: 'created', actor, data: createdData(order) };
+  const written = {
+    searchText: searchTextOf({ ...order, paymentId }, noticed.country),
+    events: next ? [created, next] : [created],
+  };
+  const sent = [
+    insertOrder(tenant, order, written, trx),
+    takeForOrder(tenant, order.id, order.items, actor, trx),
+    announceOn(noticed, { event: 'order_placed', order, data: {} }, trx),
+    ...(alongside?.(order) ?? []),
+  ];
+  await (commits ? inLastRoundTrip(sent, trx) : inOneRoundTrip(sent));
+  afterCommit(trx, () => ordersPlaced.inc({ source: order.source }));
+  return order;
+}
+
+const createdData = ({ source, status, totalAmountMinor, currency }: Order) => ({
+  source,
+  status,
+  totalAmountMinor,
+  currency,
+});
+
+/** A shopper isn't told who was excluded. */
+const refusedCash = ({ source, customer }: Order): Refusal =>
+  source === 'public_store'
+    ? codNotAvailable()
+    : new Refusal(
+        400,
+        'COD_NOT_AVAILABLE',
+        message('errors.orders.noCod', { customer: customer.name }),
+      );

@@ -1,0 +1,78 @@
+import type { Trx } from '../../../kernel/db/db.ts';
+import { type StatementPart, together } from '../../../kernel/db/statement.ts';
+import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import type { Store } from '../../stores/store.ts';
+import type { Order } from '../order.ts';
+import type { OrderEvent } from '../order-event.ts';
+import { goneMeanwhile } from '../refusals.ts';
+import { searchTextOf } from '../search/search-text.ts';
+import { orderEvent } from './insert-events.ts';
+import { ITEM_COLUMNS, itemRows } from './insert-order.ts';
+
+/** @throws Refusal 400 PRODUCT_NOT_FOUND for a product that was deleted in the meantime */
+export async function updateEditedOrder(
+  store: Store,
+  before: Order,
+  after: Order,
+  { event, withLines }: { event: OrderEvent; withLines: boolean },
+  trx: Trx,
+): Promise<void> {
+  const tenant = tenantOfStore(store);
+  await together(
+    {
+      edited: updateOrder(store, before, after),
+      ...(withLines ? lineParts(tenant, after) : {}),
+      event: orderEvent(tenant, after.id, event, trx),
+    },
+    'select 1',
+    trx,
+  ).catch((error) => {
+    throw goneMeanwhile(error, after.items) ?? error;
+  });
+}
+
+/**
+ * SQL that follows a new `search_text`: the row's words that are not in its old text, which is the
+ * value of the `?`. So an edit keeps the words of parcels, which it doesn't know.
+ */
+const AND_OTHER_WORDS = `coalesce((select ' ' || string_agg(word, ' ')
+  from string_to_table(search_text, ' ') as word where word <> all (string_to_array(?, ' '))), '')`;
+
+const updateOrder = (store: Store, before: Order, order: Order): StatementPart => ({
+  sql: `update orders set customer = ?::jsonb, customer_id = ?, notes = ?, updated_at = ?,
+      search_text = ? || ${AND_OTHER_WORDS},
+      subtotal_minor = ?, total_amount_minor = ?, flags = ?::text[], notes_by_shopper = ?,
+      invoice_url = ?, label_url = ?
+    where owner_id = ? and id = ?`,
+  bindings: [
+    JSON.stringify(order.customer),
+    order.customerId,
+    order.notes,
+    order.updatedAt,
+    searchTextOf(order, store.country),
+    searchTextOf(before, store.country),
+    order.subtotalMinor,
+    order.totalAmountMinor,
+    order.flags,
+    order.notesByShopper,
+    order.invoiceUrl,
+    order.labelUrl,
+    store.ownerId,
+    order.id,
+  ],
+});
+
+const lineParts = (tenant: Tenant, order: Order): Record<string, StatementPart> => ({
+  removed: {
+    sql: `delete from order_items where owner_id = ? and order_id = ? and id <> all(?::uuid[])`,
+    bindings: [tenant.ownerId, order.id, order.items.map(({ id }) => id)],
+  },
+  lines: {
+    sql: `insert into order_items as i (owner_id, order_id, ${ITEM_COLUMNS})
+      select ?::uuid, order_id, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::order_items, ?::jsonb)
+      on conflict (owner_id, id) do update set quantity = excluded.quantity,
+        unit_price_minor = excluded.unit_price_minor, total_minor = excluded.total_minor,
+        position = excluded.position`,
+    bindings: [tenant.ownerId, JSON.stringify(itemRows(order))],
+  },
+});

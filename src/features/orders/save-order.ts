@@ -1,0 +1,50 @@
+import { databaseNow } from '../../clock.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { countRefusal } from '../customers/index.ts';
+import { findStoreOf } from '../stores/find-store.ts';
+import type { Order } from './order.ts';
+import { OrderRow } from './order-row.ts';
+import { searchTextOf } from './search/search-text.ts';
+
+export async function saveFulfillment(
+  tenant: Tenant,
+  order: Order,
+  awbs: readonly string[],
+  trx: Trx,
+): Promise<Order> {
+  const store = await findStoreOf(tenant, trx);
+  const text = searchTextOf({ ...order, awbs }, store?.country ?? '');
+  const updatedAt = databaseNow();
+  await OrderRow.of(tenant, trx)
+    .where({ id: order.id })
+    .patch({ fulfillmentStatus: order.fulfillmentStatus, searchText: text, updatedAt });
+  return { ...order, updatedAt: updatedAt.toISOString() };
+}
+
+type MoneyWords = Pick<Order, 'financialStatus' | 'paymentStatus' | 'updatedAt'>;
+
+/** For `features/payments`, which computes it. */
+export async function saveMoneyText(
+  tenant: Tenant,
+  orderId: string,
+  { financialStatus, paymentStatus, updatedAt }: MoneyWords,
+  trx: Trx,
+): Promise<void> {
+  await OrderRow.of(tenant, trx)
+    .where({ id: orderId })
+    .patch({ financialStatus, paymentStatus, updatedAt: new Date(updatedAt) });
+}
+
+/** Once per order, even if returned and cancelled. The caller has locked the order's row. */
+export async function countCashRefusal(
+  tenant: Tenant,
+  { id, customerId, paymentStatus }: Pick<Order, 'id' | 'customerId' | 'paymentStatus'>,
+  trx: Trx,
+): Promise<void> {
+  if (paymentStatus !== 'cod') return;
+  const counted = await OrderRow.of(tenant, trx)
+    .where({ id, refusalCounted: false })
+    .patch({ refusalCounted: true });
+  if (counted > 0) await countRefusal(tenant, customerId, trx);
+}

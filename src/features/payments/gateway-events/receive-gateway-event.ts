@@ -1,0 +1,66 @@
+import { Refusal } from '../../../errors.ts';
+import { hasMoreNodes, tooManyNodes } from '../../../kernel/http/has-more-nodes.ts';
+import { noteStore } from '../../../kernel/watch/noted-stores.ts';
+import { BODIES } from '../../../limits.ts';
+import type { EventOutcome } from '../../incoming-webhooks/handle-claimed.ts';
+import {
+  readPayload,
+  receiveEvent,
+  storablePayload,
+} from '../../incoming-webhooks/receive-event.ts';
+import { hasMoved } from '../../stores/queries/moved-stores.ts';
+import { storeMoved } from '../../stores/store-moved.ts';
+import { gatewayConnection, gatewayOf } from '../gateway/gateway-connection.ts';
+import { checkSignature, refuseUnsigned } from './check-signature.ts';
+import { type EventSubject, eventSubject } from './event-subject.ts';
+import { handleGatewayEvent } from './handle-gateway-event.ts';
+import { nameEvent } from './name-event.ts';
+
+interface GatewayDelivery {
+  /** The raw bytes: the signature covers exactly these. */
+  body: Buffer;
+  signatures: readonly string[];
+  eventId?: string | undefined;
+  storeSlug?: string | undefined;
+}
+
+/** The most bytes that are stored of an event about an unknown payment. */
+const STRANGERS_MAX_BYTES = 16 * 1_024;
+
+/**
+ * Verifies, stores and handles a gateway webhook.
+ * @throws Refusal 401 for a signature that is wrong or, in production, missing; 400 for invalid
+ * JSON; 413 for too many values; 503 for a store that has moved; nothing is stored then
+ */
+export async function receiveGatewayEvent(delivery: GatewayDelivery): Promise<EventOutcome> {
+  const { body, signatures, eventId, storeSlug } = delivery;
+  if (gatewayConnection().isProduction) await refuseUnsigned(body, signatures, storeSlug);
+  if (hasMoreNodes(body.toString(), BODIES.gatewayWebhookNodes))
+    throw tooManyNodes(BODIES.gatewayWebhookNodes);
+  const payload = readPayload(body);
+  const event = gatewayOf().readEvent(payload);
+  const subject = await eventSubject(event, storeSlug);
+  if (!subject.tenant && storeSlug && (await hasMoved(storeSlug))) throw storeMoved();
+  const verified = checkSignature(body, signatures, subject.secrets);
+  if (payload === undefined) throw new Refusal(400, 'BAD_REQUEST', 'The event is not valid JSON');
+  const { isKnown, tenant } = subject;
+  const received = {
+    source: 'gateway',
+    externalId: nameEvent({ body, event, eventId, verified, isKnown }),
+    event: event?.event ?? 'unknown',
+    // The store in the address only receives events that were signed for it.
+    ownerId: isKnown || verified ? (tenant?.ownerId ?? null) : null,
+    verified,
+    payload: isWorthKeeping(body, verified, subject)
+      ? storablePayload(payload)
+      : { omittedBytes: body.length },
+  } as const;
+  noteStore(received.ownerId);
+  return receiveEvent(received, handleGatewayEvent);
+}
+
+const isWorthKeeping = (
+  body: Buffer,
+  verified: boolean | null,
+  { isKnown }: EventSubject,
+): boolean => verified === true || isKnown || body.length <= STRANGERS_MAX_BYTES;

@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { pageOrLast, totalWords } from '../../../kernel/db/pagination.ts';
+import { timeOfDay } from '../../../kernel/format/format-time.ts';
+import { daysBetween, localDay, startOfDay } from '../../../kernel/format/local-day.ts';
+import { looksIn } from '../../../kernel/format/status-labels.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import { textIn } from '../../../kernel/translation/text.ts';
+import type { SessionStore } from '../../../session.ts';
+import { countAttention, listAttention } from '../attention/list-attention.ts';
+import { cashDue } from '../queries/cash-due.ts';
+import { listPayments, type MoneyPeriod } from '../queries/list-payments.ts';
+import { listRefunds } from '../queries/list-refunds.ts';
+import { attentionCard } from './attention-card.ts';
+import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-labels.ts';
+
+export const MONEY_TABS = [
+  { slug: 'attention', word: 'money.tab.attention' },
+  { slug: 'payments', word: 'money.tab.payments' },
+  { slug: 'refunds', word: 'money.tab.refunds' },
+  { slug: 'cash-due', word: 'money.tab.cashDue' },
+] as const;
+type Tab = (typeof MONEY_TABS)[number]['slug'];
+
+const text = (maxLength: number) => Type.String({ maxLength, default: '' });
+
+/** Invalid values are ignored. */
+export const MoneyQuery = Type.Object({
+  tab: text(20),
+  from: text(10),
+  to: text(10),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+});
+export type MoneyQuery = Static<typeof MoneyQuery>;
+
+const PAGE_LENGTH = 25;
+const HOME = '/dashboard/payments';
+
+/** In the store's own time zone. */
+export const periodOf = (
+  { from, to }: Pick<MoneyQuery, 'from' | 'to'>,
+  timeZone: string,
+): MoneyPeriod => ({ from: startOfDay(from, timeZone), to: startOfDay(to, timeZone, 1) });
+
+export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
+  const store = sellerStore(request);
+  const { t } = request;
+  const tab = MONEY_TABS.find(({ slug }) => slug === query.tab)?.slug ?? 'attention';
+  const content = await tabContent(request, store, tab, query);
+  const waiting = 'cards' in content ? content.list.total : await countAttention(request.tenant);
+  return {
+    store,
+    query,
+    methodWord: (method: string | null) => methodWord(method, t),
+    paymentLook: looksIn(PAYMENT_LOOK, t),
+    refundLook: looksIn(REFUND_LOOK, t),
+    tabs: MONEY_TABS.map(({ slug, word }) => ({
+      word: t(word),
+      href: linkTo(query, { tab: slug }),
+      current: slug === tab,
+      count: slug === 'attention' ? waiting : null,
+    })),
+    link: (changes: Partial<MoneyQuery>) => linkTo(query, changes),
+    here: linkTo(query, { tab, page: query.page }),
+    ...content,
+  };
+}
+
+async function tabContent(
+  { tenant, t }: FastifyRequest,
+  store: SessionStore,
+  tab: Tab,
+  query: MoneyQuery,
+) {
+  const period = periodOf(query, store.timeZone);
+  const request = (page: number) => ({ page, limit: PAGE_LENGTH, ...period });
+  if (tab === 'payments') {
+    const list = await pageOrLast(query.page, (page) => listPayments(tenant, request(page)));
+    return { tab, list, total: totalWords(list.total) };
+  }
+  if (tab === 'refunds') {
+    const list = await pageOrLast(query.page, (page) => listRefunds(tenant, request(page)));
+    const items = list.items.map(({ reason, error, ...refund }) => ({
+      ...refund,
+      reason: textIn(reason, t),
+      error: error && textIn(error, t),
+    }));
+    return { tab, list: { ...list, items }, total: totalWords(list.total) };
+  }
+  if (tab === 'attention') {
+    const list = await pageOrLast(query.page, (page) => listAttention(tenant, request(page)));
+    const cards = list.items.map((payment) => attentionCard(payment, { clock: store, t }));
+    return { tab, list, cards, checked: timeOfDay(new Date(), store) };
+  }
+  const today = localDay(new Date(), store.timeZone);
+  let dueMinor = 0;
+  const list = await pageOrLast(query.page, async (page) => {
+    const { dueMinor: due, ...found } = await cashDue(tenant, request(page));
+    dueMinor = due;
+    const aged = found.items.map((row) => ({
+      ...row,
+      days: daysBetween(localDay(row.orderedAt, store.timeZone), today),
+    }));
+    return { ...found, items: aged };
+  });
+  return { tab, list, dueMinor };
+}
+
+function linkTo(query: MoneyQuery, changes: Partial<MoneyQuery>): string {
+  const parts = Object.entries({ ...query, page: 1, ...changes })
+    .filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))
+    .map(([name, value]) => [name, String(value)]);
+  return `${HOME}?${new URLSearchParams(parts as [string, string][])}`;
+}

@@ -1,0 +1,62 @@
+import { databaseNow } from '../../clock.ts';
+import type { FinancialStatus, PaymentStatus } from '../../enums.ts';
+import type { Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import type { Order } from '../orders/order.ts';
+import { saveMoneyText } from '../orders/save-order.ts';
+import { isCaptured, sumsOf } from './money-sums.ts';
+import { type MoneyRows, moneyRows } from './order-money.ts';
+import { savePaymentStates } from './queries/save-payment-states.ts';
+import { givenBackOf, stateOf } from './spread-refunds.ts';
+
+/** The caller has locked the order's row; returns the order with its new status. */
+export const refreshFinancialStatus = async (
+  tenant: Tenant,
+  order: Order,
+  trx: Trx,
+): Promise<Order> => settle(tenant, order, await moneyRows(tenant, order.id, trx), trx);
+
+/** From rows that the caller has just read or written. */
+export async function settle(
+  tenant: Tenant,
+  order: Order,
+  { payments, refunds }: MoneyRows,
+  trx: Trx,
+): Promise<Order> {
+  const { financialStatus } = sumsOf(order.totalAmountMinor, payments, refunds);
+  await saveStates(tenant, { payments, refunds }, trx);
+  const paymentStatus = paymentStatusAfter(order, financialStatus);
+  if (financialStatus === order.financialStatus && paymentStatus === order.paymentStatus)
+    return order;
+  const words = { financialStatus, paymentStatus, updatedAt: databaseNow().toISOString() };
+  await saveMoneyText(tenant, order.id, words, trx);
+  return { ...order, ...words };
+}
+
+/**
+ * `cod` is a payment method and never changes. `unpaid` becomes `paid` when nothing is due, and
+ * `unpaid` again when something is; refunds don't change it.
+ */
+function paymentStatusAfter(order: Order, financialStatus: FinancialStatus): PaymentStatus {
+  if (order.paymentStatus === 'cod') return 'cod';
+  if (financialStatus === 'paid') return 'paid';
+  return isDue(financialStatus) ? 'unpaid' : order.paymentStatus;
+}
+
+const isDue = (status: FinancialStatus): boolean =>
+  status === 'pending' || status === 'partially_paid';
+
+/** Only completed refunds count: one in progress may still fail. */
+async function saveStates(tenant: Tenant, { payments, refunds }: MoneyRows, trx: Trx) {
+  const captured = payments.filter(isCaptured);
+  const given = givenBackOf(
+    captured,
+    refunds.filter(({ status }) => status === 'done'),
+  );
+  const changed = captured.flatMap((payment) => {
+    const status = stateOf(payment.amountMinor, given.get(payment.id) ?? 0);
+    return status === payment.status ? [] : [{ id: payment.id, status }];
+  });
+  if (changed.length === 0) return;
+  await savePaymentStates(tenant, changed, trx);
+}

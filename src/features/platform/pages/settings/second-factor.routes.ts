@@ -1,0 +1,11 @@
+import { secondFactorPages } from '../../../accounts/access/second-factor-pages.ts';
+
+export const secondFactorRoutes = secondFactorPages({
+  path: '/settings/second-factor',
+  frame: {
+    here: '/admin/settings/second-factor',
+    layout: '/layouts/operator',
+    section: 'settings',
+    back: { url: '/admin/settings#second-factor', label: 'settings.title' },
+  },
+});

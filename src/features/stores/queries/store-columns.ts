@@ -1,0 +1,16 @@
+import { columnOf } from '../../../kernel/db/column-list.ts';
+import { storeFields } from '../store-fields.ts';
+
+/** A `Store`, with the fields' names. */
+export const STORE_COLUMNS = `
+  id, owner_id as "ownerId", is_active as "isActive", contact, catalog_version as "catalogVersion",
+  (online_enabled and coalesce(payment_settings ->> 'gatewayKeyId', '') <> ''
+    and coalesce(payment_settings ->> 'gatewayKeySecret', '') <> '') as "onlineReady",
+  ${storeFields.map(({ column }) => `${columnOf(column)} as "${column}"`).join(', ')}`;
+
+/**
+ * SQL: the store is not closed. While its owner is deleted, requests would wait for locked rows.
+ * @param store the name of the stores' table in the statement
+ */
+export const isOpen = (store = 'stores'): string =>
+  `(${store}.shut_until is null or ${store}.shut_until < now())`;

@@ -1,5 +1,0 @@
-import type { AppPlugin } from '../../http/http-types.ts';
-
-export const helpRoutes: AppPlugin = async (app) => {
-  app.get('/help', async (_request, reply) => reply.page('access/help', {}));
-};
