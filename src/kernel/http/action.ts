@@ -9,11 +9,11 @@ import { type IdempotencyKey, idempotencyKey } from '../idempotency/idempotency-
 import type { Outcome } from '../idempotency/with-idempotency-key.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Translator } from '../translation/translator.ts';
+import { type AnswerTo, answered } from './answer-to.ts';
 import { type FormProblems, formProblems, NO_ERRORS } from './form-problems.ts';
 import type { AppPlugin, Undo } from './http-types.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from './idempotency.ts';
 import { type ParamsOf, paramsOf } from './path.ts';
-import { storeCurrency } from './store-currency.ts';
 
 /** A call of an action, through whichever door. */
 export interface Call<Params, Input> {
@@ -51,10 +51,13 @@ type ShowForm<Params, Form> = (
 interface ApiDoor<Result> {
   /** In the API's description. */
   summary: string;
+  description?: string;
   tags?: string[];
-  method?: 'POST' | 'PATCH' | 'DELETE';
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** What a body with these fields needs, beside the action's permission. */
+  fieldPermissions?: Record<string, Permission>;
   /** 204 without one. */
-  answer?: Answer<Result>;
+  answer?: Answer<Result> | AnswerTo<Result>;
   code?: 201;
 }
 
@@ -118,13 +121,16 @@ const apiRoute =
   ({ at, input, takesKey = false, run, api, ...guards }: AnyAction): AppPlugin =>
   async (app) => {
     if (!api) return;
-    const { summary, tags, answer, method = 'POST', code = answer ? 200 : 204 } = api;
+    const { summary, description, tags, answer, fieldPermissions } = api;
+    const { method = 'POST', code = answer ? 200 : 204 } = api;
+    const { config } = guardedBy(guards);
     app.route({
       method,
       url: at,
-      ...guardedBy(guards),
+      config: { ...config, ...(fieldPermissions ? { fieldPermissions } : {}) },
       schema: {
         summary,
+        ...(description ? { description } : {}),
         ...(tags ? { tags } : {}),
         ...paramsOf(at),
         ...(takesKey ? { headers: IdempotencyHeaders } : {}),
@@ -137,7 +143,7 @@ const apiRoute =
           callOf(request, request.body, key, (replayed) => markReplayed(reply, replayed)),
         );
         reply.code(code);
-        return answer ? answer.json(result, storeCurrency(request)) : reply.send();
+        return answer ? answered(request, answer, result) : reply.send();
       },
     });
   };
