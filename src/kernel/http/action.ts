@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import { newToken } from '../../ids.ts';
@@ -13,7 +13,6 @@ import { type FormProblems, formProblems, NO_ERRORS } from './form-problems.ts';
 import type { AppPlugin, Undo } from './http-types.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from './idempotency.ts';
 import { type ParamsOf, paramsOf } from './path.ts';
-import { storeCurrency } from './store-currency.ts';
 
 /** A call of an action, through whichever door. */
 export interface Call<Params, Input> {
@@ -51,11 +50,14 @@ type ShowForm<Params, Form> = (
 interface ApiDoor<Result> {
   /** In the API's description. */
   summary: string;
+  description?: string;
   tags?: string[];
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** 204 without one. */
   answer?: Answer<Result>;
-  code?: 201;
+  code?: 201 | 202;
+  /** Where its door or limit differs from that of its group. */
+  config?: FastifyContextConfig;
 }
 
 interface PageDoor<Params, Input, Form, Result> {
@@ -66,6 +68,8 @@ interface PageDoor<Params, Input, Form, Result> {
   /** The input that a form means. */
   read?(form: Form): Input;
   labels?(t: Translator): Record<string, string>;
+  /** Refuses what only people must not do, such as to choose a weak password. */
+  check?(form: Form, request: FastifyRequest): Promise<void>;
   /** Where the page does more than the API. */
   run?(call: Call<Params, Input>, form: Form): Promise<Result>;
   done?(result: Result, t: Translator, form: Form): Done;
@@ -73,6 +77,10 @@ interface PageDoor<Params, Input, Form, Result> {
   shows?(request: FastifyRequest, reply: FastifyReply, result: Result): Promise<FastifyReply>;
   /** The page with its form, with 422 after a refusal; absent: a refusal is an error page. */
   show?: ShowForm<Params, Form>;
+  /** Codes of refusals that the form says, too, though their status is no fault of its content. */
+  alsoSays?: readonly string[];
+  /** Where its door differs from that of its group. */
+  config?: FastifyContextConfig;
 }
 
 interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result> {
@@ -99,6 +107,7 @@ export interface Action {
 }
 
 type AnyAction = ActionOf<string, TSchema, TSchema, unknown>;
+type PageOf = NonNullable<AnyAction['page']>;
 
 /** Something that can be done through the API, on a page, or both. */
 export function action<
@@ -118,13 +127,15 @@ const apiRoute =
   ({ at, input, takesKey = false, run, api, ...guards }: AnyAction): AppPlugin =>
   async (app) => {
     if (!api) return;
-    const { summary, tags, answer, method = 'POST', code = answer ? 200 : 204 } = api;
+    const { summary, description, tags, answer, method = 'POST' } = api;
+    const { code = answer ? 200 : 204, config } = api;
     app.route({
       method,
       url: at,
-      ...guardedBy(guards),
+      ...guardedBy(guards, config),
       schema: {
         summary,
+        ...(description ? { description } : {}),
         ...(tags ? { tags } : {}),
         ...paramsOf(at),
         ...(takesKey ? { headers: IdempotencyHeaders } : {}),
@@ -137,50 +148,63 @@ const apiRoute =
           callOf(request, request.body, key, (replayed) => markReplayed(reply, replayed)),
         );
         reply.code(code);
-        return answer ? answer.json(result, storeCurrency(request)) : reply.send();
+        return answer ? answer.json(result, currencyOf(request)) : reply.send();
       },
     });
   };
+
+/** Operators have no store, and no amounts among what they do with their own account. */
+const currencyOf = ({ signedIn }: FastifyRequest): string => signedIn.store?.currency ?? '';
 
 const pageRoutes =
   (of: AnyAction): AppPlugin =>
   async (app) => {
     const { at, input, page } = of;
     if (!page) return;
-    const { form: body = input, opens, show } = page;
+    const { form: body = input, opens, show, config } = page;
     const url = page.at ?? at;
     const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
     if (opens && show) {
-      const options = { ...guardedBy({ may: opens }), schema: paramsOf(url) };
+      const options = { ...guardedBy({ may: opens }, config), schema: paramsOf(url) };
       app.get(url, options, (request, reply) =>
         show(request, reply, paramsIn(request), NOTHING_TYPED),
       );
     }
     app.post(
       url,
-      { ...guardedBy(of), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
+      { ...guardedBy(of, config), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
       async (request, reply) => {
         try {
           return await onPage(of, page, request, reply);
         } catch (error) {
           if (!show || !(error instanceof Refusal)) throw error;
-          const problems = formProblems(error, page.labels?.(request.t) ?? {}, request.t);
-          const state = { ...problems, typed: request.body, refusal: error };
+          const state = {
+            ...problemsOf(error, page, request.t),
+            typed: request.body,
+            refusal: error,
+          };
           return show(request, reply.code(422), paramsIn(request), state);
         }
       },
     );
   };
 
+function problemsOf(error: Refusal, { labels, alsoSays }: PageOf, t: Translator): FormProblems {
+  return alsoSays?.includes(error.code)
+    ? { message: error.textIn(t), ...NOTHING_TYPED }
+    : formProblems(error, labels?.(t) ?? {}, t);
+}
+
 const NOTHING_TYPED = { problems: [], errors: NO_ERRORS };
 
 async function onPage(
   { run, takesKey }: AnyAction,
-  page: NonNullable<AnyAction['page']>,
+  page: PageOf,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const form = request.body;
+  await page.check?.(form, request);
   const input = page.read ? page.read(form) : form;
   const call = callOf(request, input, takesKey ? keyOf(request, input) : null);
   const result = await (page.run ? page.run(call, form) : run(call));
@@ -204,7 +228,10 @@ function callOf<Input>(
 ): Call<ParamsOf<string>, Input> {
   return {
     request,
-    tenant: request.tenant,
+    /** Not asked for what people do with their own account: operators have none. */
+    get tenant() {
+      return request.tenant;
+    },
     actor: actorOf(request.signedIn),
     params: request.params as ParamsOf<string>,
     input,
@@ -216,8 +243,12 @@ function callOf<Input>(
   };
 }
 
-const guardedBy = ({ may, asksAgain }: { may?: Permission; asksAgain?: false }) => ({
+const guardedBy = (
+  { may, asksAgain }: { may?: Permission; asksAgain?: false },
+  config?: FastifyContextConfig,
+) => ({
   config: {
+    ...config,
     ...(may ? { permission: may } : {}),
     ...(asksAgain === false ? { asksAgain } : {}),
   },
