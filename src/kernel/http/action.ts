@@ -1,17 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Refusal } from '../../errors.ts';
-import { newToken } from '../../ids.ts';
 import type { Permission } from '../../permissions.ts';
 import { type Actor, actorOf } from '../../session.ts';
 import type { Answer } from '../db/answer.ts';
-import { type IdempotencyKey, idempotencyKey } from '../idempotency/idempotency-key.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import type { Outcome } from '../idempotency/with-idempotency-key.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Translator } from '../translation/translator.ts';
 import { type FormProblems, formProblems, NO_ERRORS } from './form-problems.ts';
 import type { AppPlugin, Undo } from './http-types.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from './idempotency.ts';
+import { formKey, IdempotencyHeaders, idempotencyOf, markReplayed } from './idempotency.ts';
 import { type ParamsOf, paramsOf } from './path.ts';
 import { storeCurrency } from './store-currency.ts';
 
@@ -55,7 +54,8 @@ interface ApiDoor<Result> {
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** 204 without one. */
   answer?: Answer<Result>;
-  code?: 201;
+  /** A function where only some calls make something new. */
+  code?: 201 | ((result: Result) => 200 | 201);
 }
 
 interface PageDoor<Params, Input, Form, Result> {
@@ -66,27 +66,35 @@ interface PageDoor<Params, Input, Form, Result> {
   /** The input that a form means. */
   read?(form: Form): Input;
   labels?(t: Translator): Record<string, string>;
-  /** Where the page does more than the API. */
+  /** Where the page does more than the API, or has another result. */
   run?(call: Call<Params, Input>, form: Form): Promise<Result>;
   done?(result: Result, t: Translator, form: Form): Done;
   /** In place of `done`: a page with what must be seen at once, such as a secret. */
   shows?(request: FastifyRequest, reply: FastifyReply, result: Result): Promise<FastifyReply>;
   /** The page with its form, with 422 after a refusal; absent: a refusal is an error page. */
   show?: ShowForm<Params, Form>;
+  /** In place of `show`: what answers a refusal otherwise. */
+  refused?(
+    refusal: Refusal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    params: Params,
+    form: Form,
+  ): Promise<FastifyReply>;
 }
 
-interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result> {
+interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result, Shown> {
   at: Path;
   /** Where it differs from that of its group. */
   may?: Permission;
   input?: Body;
   /** False: needs no recent sign-in, though its permission asks for one. */
   asksAgain?: false;
-  /** Whether it is done once for one idempotency key. */
-  takesKey?: boolean;
+  /** Whether it is done once for one idempotency key; `api`: the page's form has its own. */
+  takesKey?: boolean | 'api';
   run(call: Call<ParamsOf<Path>, Static<Body>>): Promise<Result>;
   api?: ApiDoor<Result>;
-  page?: PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Result> & {
+  page?: PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Shown> & {
     /** The fields of the form, where they are not the API's body. */
     form?: Form;
   };
@@ -98,7 +106,7 @@ export interface Action {
   page: AppPlugin;
 }
 
-type AnyAction = ActionOf<string, TSchema, TSchema, unknown>;
+type AnyAction = ActionOf<string, TSchema, TSchema, unknown, unknown>;
 
 /** Something that can be done through the API, on a page, or both. */
 export function action<
@@ -106,7 +114,8 @@ export function action<
   Result,
   Body extends TSchema = TObject,
   Form extends TSchema = Body,
->(of: ActionOf<Path, Body, Form, Result>): Action {
+  Shown = Result,
+>(of: ActionOf<Path, Body, Form, Result, Shown>): Action {
   const any = of as unknown as AnyAction;
   return { api: apiRoute(any), page: pageRoutes(any) };
 }
@@ -119,6 +128,7 @@ const apiRoute =
   async (app) => {
     if (!api) return;
     const { summary, tags, answer, method = 'POST', code = answer ? 200 : 204 } = api;
+    const codes = typeof code === 'function' ? [200, 201] : [code];
     app.route({
       method,
       url: at,
@@ -129,14 +139,16 @@ const apiRoute =
         ...paramsOf(at),
         ...(takesKey ? { headers: IdempotencyHeaders } : {}),
         ...(input ? { body: input } : {}),
-        ...(answer ? { response: { [code]: answer.schema } } : {}),
+        ...(answer
+          ? { response: Object.fromEntries(codes.map((each) => [each, answer.schema])) }
+          : {}),
       },
       async handler(request, reply) {
         const key = takesKey ? idempotencyOf(request, request.tenant) : null;
         const result = await run(
           callOf(request, request.body, key, (replayed) => markReplayed(reply, replayed)),
         );
-        reply.code(code);
+        reply.code(typeof code === 'function' ? code(result) : code);
         return answer ? answer.json(result, storeCurrency(request)) : reply.send();
       },
     });
@@ -147,7 +159,7 @@ const pageRoutes =
   async (app) => {
     const { at, input, page } = of;
     if (!page) return;
-    const { form: body = input, opens, show } = page;
+    const { form: body = input, opens, show, refused } = page;
     const url = page.at ?? at;
     const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
     if (opens && show) {
@@ -163,7 +175,9 @@ const pageRoutes =
         try {
           return await onPage(of, page, request, reply);
         } catch (error) {
-          if (!show || !(error instanceof Refusal)) throw error;
+          if (!(error instanceof Refusal)) throw error;
+          if (refused) return refused(error, request, reply, paramsIn(request), request.body);
+          if (!show) throw error;
           const problems = formProblems(error, page.labels?.(request.t) ?? {}, request.t);
           const state = { ...problems, typed: request.body, refusal: error };
           return show(request, reply.code(422), paramsIn(request), state);
@@ -182,7 +196,7 @@ async function onPage(
 ): Promise<FastifyReply> {
   const form = request.body;
   const input = page.read ? page.read(form) : form;
-  const call = callOf(request, input, takesKey ? keyOf(request, input) : null);
+  const call = callOf(request, input, takesKey === true ? keyOf(request, input) : null);
   const result = await (page.run ? page.run(call, form) : run(call));
   if (page.shows) return page.shows(request, reply, result);
   const done = page.done?.(result, request.t, form);
@@ -190,11 +204,8 @@ async function onPage(
   return reply.flash(done.said, done.undo).redirect(done.to, 303);
 }
 
-/** The key of a form; one that came without was not ours and is taken for a new one. */
-function keyOf({ method, tenant, routeOptions, body }: FastifyRequest, input: unknown) {
-  const { key } = body as { key?: string };
-  return idempotencyKey(tenant, `${method} ${routeOptions.url}`, key || newToken(), input);
-}
+const keyOf = ({ method, tenant, routeOptions, body }: FastifyRequest, input: unknown) =>
+  formKey(tenant, `${method} ${routeOptions.url}`, body as { key?: string }, input);
 
 function callOf<Input>(
   request: FastifyRequest,
