@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import { newToken } from '../../ids.ts';
@@ -10,7 +10,7 @@ import type { Outcome } from '../idempotency/with-idempotency-key.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Translator } from '../translation/translator.ts';
 import { type FormProblems, formProblems, NO_ERRORS } from './form-problems.ts';
-import type { AppPlugin, Undo } from './http-types.ts';
+import { type AppPlugin, isFragmentRequest, type Undo } from './http-types.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from './idempotency.ts';
 import { type ParamsOf, paramsOf } from './path.ts';
 import { storeCurrency } from './store-currency.ts';
@@ -55,7 +55,7 @@ interface ApiDoor<Result> {
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** 204 without one. */
   answer?: Answer<Result>;
-  code?: 201;
+  code?: 201 | 202;
 }
 
 interface PageDoor<Params, Input, Form, Result> {
@@ -68,20 +68,24 @@ interface PageDoor<Params, Input, Form, Result> {
   labels?(t: Translator): Record<string, string>;
   /** Where the page does more than the API. */
   run?(call: Call<Params, Input>, form: Form): Promise<Result>;
-  done?(result: Result, t: Translator, form: Form): Done;
+  done?(result: Result, t: Translator, form: Form, request: FastifyRequest): Done;
+  /** What replaces the form for a script; absent: the page that `done` leads to. */
+  swaps?(request: FastifyRequest, reply: FastifyReply, said: string): Promise<FastifyReply>;
   /** In place of `done`: a page with what must be seen at once, such as a secret. */
   shows?(request: FastifyRequest, reply: FastifyReply, result: Result): Promise<FastifyReply>;
   /** The page with its form, with 422 after a refusal; absent: a refusal is an error page. */
   show?: ShowForm<Params, Form>;
 }
 
-interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result> {
-  at: Path;
-  /** Where it differs from that of its group. */
+/** Who may do it, where that differs from its group. */
+interface Guards extends Pick<FastifyContextConfig, 'gated' | 'asksAgain' | 'fieldPermissions'> {
   may?: Permission;
+}
+
+interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result>
+  extends Guards {
+  at: Path;
   input?: Body;
-  /** False: needs no recent sign-in, though its permission asks for one. */
-  asksAgain?: false;
   /** Whether it is done once for one idempotency key. */
   takesKey?: boolean;
   run(call: Call<ParamsOf<Path>, Static<Body>>): Promise<Result>;
@@ -151,7 +155,7 @@ const pageRoutes =
     const url = page.at ?? at;
     const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
     if (opens && show) {
-      const options = { ...guardedBy({ may: opens }), schema: paramsOf(url) };
+      const options = { ...guardedBy({ may: opens, gated: of.gated }), schema: paramsOf(url) };
       app.get(url, options, (request, reply) =>
         show(request, reply, paramsIn(request), NOTHING_TYPED),
       );
@@ -185,8 +189,9 @@ async function onPage(
   const call = callOf(request, input, takesKey ? keyOf(request, input) : null);
   const result = await (page.run ? page.run(call, form) : run(call));
   if (page.shows) return page.shows(request, reply, result);
-  const done = page.done?.(result, request.t, form);
+  const done = page.done?.(result, request.t, form, request);
   if (!done) throw new Error('An action on a page says nothing');
+  if (page.swaps && isFragmentRequest(request)) return page.swaps(request, reply, done.said);
   return reply.flash(done.said, done.undo).redirect(done.to, 303);
 }
 
@@ -216,9 +221,11 @@ function callOf<Input>(
   };
 }
 
-const guardedBy = ({ may, asksAgain }: { may?: Permission; asksAgain?: false }) => ({
+const guardedBy = ({ may, gated, asksAgain, fieldPermissions }: Guards) => ({
   config: {
-    ...(may ? { permission: may } : {}),
-    ...(asksAgain === false ? { asksAgain } : {}),
+    ...(may && { permission: may }),
+    ...(gated !== undefined && { gated }),
+    ...(asksAgain !== undefined && { asksAgain }),
+    ...(fieldPermissions && { fieldPermissions }),
   },
 });
