@@ -1,19 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import { Refusal } from '../../errors.ts';
-import { newToken } from '../../ids.ts';
 import type { Permission } from '../../permissions.ts';
 import { type Actor, actorOf } from '../../session.ts';
 import type { Answer } from '../db/answer.ts';
-import { type IdempotencyKey, idempotencyKey } from '../idempotency/idempotency-key.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import type { Outcome } from '../idempotency/with-idempotency-key.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Translator } from '../translation/translator.ts';
+import { type AnswerTo, answered } from './answer-to.ts';
 import { type FormProblems, formProblems, NO_ERRORS } from './form-problems.ts';
-import type { AppPlugin, Undo } from './http-types.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from './idempotency.ts';
+import { type AppPlugin, isFragmentRequest, type Undo } from './http-types.ts';
+import { formKey, IdempotencyHeaders, idempotencyOf, markReplayed } from './idempotency.ts';
 import { type ParamsOf, paramsOf } from './path.ts';
-import { storeCurrency } from './store-currency.ts';
 
 /** A call of an action, through whichever door. */
 export interface Call<Params, Input> {
@@ -51,11 +50,14 @@ type ShowForm<Params, Form> = (
 interface ApiDoor<Result> {
   /** In the API's description. */
   summary: string;
+  description?: string;
   tags?: string[];
-  method?: 'POST' | 'PATCH' | 'DELETE';
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** 204 without one. */
-  answer?: Answer<Result>;
-  code?: 201;
+  answer?: Answer<Result> | AnswerTo<Result>;
+  code?: 201 | 202 | ((result: Result) => 200 | 201);
+  /** Where this door, or its limit, differs from that of its group. */
+  config?: FastifyContextConfig;
 }
 
 interface PageDoor<Params, Input, Form, Result> {
@@ -66,27 +68,45 @@ interface PageDoor<Params, Input, Form, Result> {
   /** The input that a form means. */
   read?(form: Form): Input;
   labels?(t: Translator): Record<string, string>;
-  /** Where the page does more than the API. */
+  /** Refuses what only people must not do, such as to choose a weak password. */
+  check?(form: Form, request: FastifyRequest): Promise<void>;
+  /** Where the page does more than the API, or has another result. */
   run?(call: Call<Params, Input>, form: Form): Promise<Result>;
-  done?(result: Result, t: Translator, form: Form): Done;
+  done?(result: Result, t: Translator, form: Form, request: FastifyRequest): Done;
+  /** What replaces the form for a script; absent: the page that `done` leads to. */
+  swaps?(request: FastifyRequest, reply: FastifyReply, said: string): Promise<FastifyReply>;
   /** In place of `done`: a page with what must be seen at once, such as a secret. */
   shows?(request: FastifyRequest, reply: FastifyReply, result: Result): Promise<FastifyReply>;
   /** The page with its form, with 422 after a refusal; absent: a refusal is an error page. */
   show?: ShowForm<Params, Form>;
+  /** Codes of refusals that the form says, too, though their status is no fault of its content. */
+  alsoSays?: readonly string[];
+  /** In place of `show`: what answers a refusal otherwise. */
+  refused?(
+    refusal: Refusal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    params: Params,
+    form: Form,
+  ): Promise<FastifyReply>;
+  /** Where this door differs from that of its group. */
+  config?: FastifyContextConfig;
 }
 
-interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result> {
-  at: Path;
-  /** Where it differs from that of its group. */
+/** Who may do it, through either door, where that differs from its group. */
+interface Guards extends Pick<FastifyContextConfig, 'gated' | 'asksAgain' | 'fieldPermissions'> {
   may?: Permission;
+}
+
+interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result, Shown>
+  extends Guards {
+  at: Path;
   input?: Body;
-  /** False: needs no recent sign-in, though its permission asks for one. */
-  asksAgain?: false;
-  /** Whether it is done once for one idempotency key. */
-  takesKey?: boolean;
+  /** Whether it is done once for one idempotency key; `api`: the page's form has its own. */
+  takesKey?: boolean | 'api';
   run(call: Call<ParamsOf<Path>, Static<Body>>): Promise<Result>;
   api?: ApiDoor<Result>;
-  page?: PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Result> & {
+  page?: PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Shown> & {
     /** The fields of the form, where they are not the API's body. */
     form?: Form;
   };
@@ -98,7 +118,8 @@ export interface Action {
   page: AppPlugin;
 }
 
-type AnyAction = ActionOf<string, TSchema, TSchema, unknown>;
+type AnyAction = ActionOf<string, TSchema, TSchema, unknown, unknown>;
+type AnyPage = NonNullable<AnyAction['page']>;
 
 /** Something that can be done through the API, on a page, or both. */
 export function action<
@@ -106,7 +127,8 @@ export function action<
   Result,
   Body extends TSchema = TObject,
   Form extends TSchema = Body,
->(of: ActionOf<Path, Body, Form, Result>): Action {
+  Shown = Result,
+>(of: ActionOf<Path, Body, Form, Result, Shown>): Action {
   const any = of as unknown as AnyAction;
   return { api: apiRoute(any), page: pageRoutes(any) };
 }
@@ -118,26 +140,31 @@ const apiRoute =
   ({ at, input, takesKey = false, run, api, ...guards }: AnyAction): AppPlugin =>
   async (app) => {
     if (!api) return;
-    const { summary, tags, answer, method = 'POST', code = answer ? 200 : 204 } = api;
+    const { summary, description, tags, answer, config } = api;
+    const { method = 'POST', code = answer ? 200 : 204 } = api;
+    const codes = typeof code === 'function' ? [200, 201] : [code];
     app.route({
       method,
       url: at,
-      ...guardedBy(guards),
+      ...guardedBy(guards, config),
       schema: {
         summary,
+        ...(description ? { description } : {}),
         ...(tags ? { tags } : {}),
         ...paramsOf(at),
         ...(takesKey ? { headers: IdempotencyHeaders } : {}),
         ...(input ? { body: input } : {}),
-        ...(answer ? { response: { [code]: answer.schema } } : {}),
+        ...(answer
+          ? { response: Object.fromEntries(codes.map((each) => [each, answer.schema])) }
+          : {}),
       },
       async handler(request, reply) {
         const key = takesKey ? idempotencyOf(request, request.tenant) : null;
         const result = await run(
           callOf(request, request.body, key, (replayed) => markReplayed(reply, replayed)),
         );
-        reply.code(code);
-        return answer ? answer.json(result, storeCurrency(request)) : reply.send();
+        reply.code(typeof code === 'function' ? code(result) : code);
+        return answer ? answered(request, answer, result) : reply.send();
       },
     });
   };
@@ -147,24 +174,29 @@ const pageRoutes =
   async (app) => {
     const { at, input, page } = of;
     if (!page) return;
-    const { form: body = input, opens, show } = page;
+    const { form: body = input, opens, show, refused, config } = page;
     const url = page.at ?? at;
     const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
     if (opens && show) {
-      const options = { ...guardedBy({ may: opens }), schema: paramsOf(url) };
+      const options = {
+        ...guardedBy({ may: opens, gated: of.gated }, config),
+        schema: paramsOf(url),
+      };
       app.get(url, options, (request, reply) =>
         show(request, reply, paramsIn(request), NOTHING_TYPED),
       );
     }
     app.post(
       url,
-      { ...guardedBy(of), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
+      { ...guardedBy(of, config), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
       async (request, reply) => {
         try {
           return await onPage(of, page, request, reply);
         } catch (error) {
-          if (!show || !(error instanceof Refusal)) throw error;
-          const problems = formProblems(error, page.labels?.(request.t) ?? {}, request.t);
+          if (!(error instanceof Refusal)) throw error;
+          if (refused) return refused(error, request, reply, paramsIn(request), request.body);
+          if (!show) throw error;
+          const problems = problemsOf(error, page, request.t);
           const state = { ...problems, typed: request.body, refusal: error };
           return show(request, reply.code(422), paramsIn(request), state);
         }
@@ -172,29 +204,34 @@ const pageRoutes =
     );
   };
 
+function problemsOf(error: Refusal, { labels, alsoSays }: AnyPage, t: Translator): FormProblems {
+  return alsoSays?.includes(error.code)
+    ? { message: error.textIn(t), ...NOTHING_TYPED }
+    : formProblems(error, labels?.(t) ?? {}, t);
+}
+
 const NOTHING_TYPED = { problems: [], errors: NO_ERRORS };
 
 async function onPage(
   { run, takesKey }: AnyAction,
-  page: NonNullable<AnyAction['page']>,
+  page: AnyPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const form = request.body;
+  await page.check?.(form, request);
   const input = page.read ? page.read(form) : form;
-  const call = callOf(request, input, takesKey ? keyOf(request, input) : null);
+  const call = callOf(request, input, takesKey === true ? keyOf(request, input) : null);
   const result = await (page.run ? page.run(call, form) : run(call));
   if (page.shows) return page.shows(request, reply, result);
-  const done = page.done?.(result, request.t, form);
+  const done = page.done?.(result, request.t, form, request);
   if (!done) throw new Error('An action on a page says nothing');
+  if (page.swaps && isFragmentRequest(request)) return page.swaps(request, reply, done.said);
   return reply.flash(done.said, done.undo).redirect(done.to, 303);
 }
 
-/** The key of a form; one that came without was not ours and is taken for a new one. */
-function keyOf({ method, tenant, routeOptions, body }: FastifyRequest, input: unknown) {
-  const { key } = body as { key?: string };
-  return idempotencyKey(tenant, `${method} ${routeOptions.url}`, key || newToken(), input);
-}
+const keyOf = ({ method, tenant, routeOptions, body }: FastifyRequest, input: unknown) =>
+  formKey(tenant, `${method} ${routeOptions.url}`, body as { key?: string }, input);
 
 function callOf<Input>(
   request: FastifyRequest,
@@ -204,7 +241,10 @@ function callOf<Input>(
 ): Call<ParamsOf<string>, Input> {
   return {
     request,
-    tenant: request.tenant,
+    // Asked for later: operators have none, nor need one for what they do with their own account.
+    get tenant() {
+      return request.tenant;
+    },
     actor: actorOf(request.signedIn),
     params: request.params as ParamsOf<string>,
     input,
@@ -216,9 +256,15 @@ function callOf<Input>(
   };
 }
 
-const guardedBy = ({ may, asksAgain }: { may?: Permission; asksAgain?: false }) => ({
+const guardedBy = (
+  { may, gated, asksAgain, fieldPermissions }: Guards,
+  config?: FastifyContextConfig,
+) => ({
   config: {
-    ...(may ? { permission: may } : {}),
-    ...(asksAgain === false ? { asksAgain } : {}),
+    ...(may && { permission: may }),
+    ...(gated !== undefined && { gated }),
+    ...(asksAgain !== undefined && { asksAgain }),
+    ...(fieldPermissions && { fieldPermissions }),
+    ...config,
   },
 });
