@@ -21,6 +21,9 @@ export type RowOf<C extends Columns> = {
   [N in keyof C]: C[N] extends Column<infer Value> ? Value : never;
 };
 
+export const namesOf = <C extends Columns>(columns: C) =>
+  Object.keys(columns) as (keyof C & string)[];
+
 const column = <Value, Json extends TSchema>(
   json: Json,
   toJson: (value: Value, currency: string) => Static<Json>,
@@ -49,6 +52,12 @@ export const texts = () => column<string[], typeof Texts>(Texts, same, (value) =
 export const count = (description?: string) =>
   column<number, Type.TInteger>(Type.Integer(description ? { description } : {}), same, String);
 
+const countOr = OrNull(Type.Integer());
+export const countOrNull = () =>
+  column<number | null, typeof countOr>(countOr, same, (value) =>
+    value === null ? '' : String(value),
+  );
+
 /** Stored in minor units; in JSON under a name of its own, in the main unit of the store's currency. */
 export const amount = <Name extends string>(
   jsonName: Name,
@@ -58,6 +67,17 @@ export const amount = <Name extends string>(
   jsonName,
   toJson: majorFromMinor,
   toCell: amountCell,
+});
+
+const amountOr = (description: string) => OrNull(Type.Number({ description }));
+export const amountOrNull = <Name extends string>(
+  jsonName: Name,
+  description: string,
+): Column<number | null, ReturnType<typeof amountOr>, Name> => ({
+  json: amountOr(description),
+  jsonName,
+  toJson: (value, currency) => (value === null ? null : majorFromMinor(value, currency)),
+  toCell: (value, currency) => (value === null ? '' : amountCell(value, currency)),
 });
 
 const iso = (value: Date): string => value.toISOString();
