@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
-import { newToken } from '../../ids.ts';
 import type { Permission } from '../../permissions.ts';
 import { type Actor, actorOf } from '../../session.ts';
 import type { Answer } from '../db/answer.ts';
-import { type IdempotencyKey, idempotencyKey } from '../idempotency/idempotency-key.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import type { Outcome } from '../idempotency/with-idempotency-key.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Translator } from '../translation/translator.ts';
+import { type AnswerTo, answered } from './answer-to.ts';
 import { type FormProblems, formProblems, NO_ERRORS } from './form-problems.ts';
 import type { AppPlugin, Undo } from './http-types.ts';
-import { IdempotencyHeaders, idempotencyOf, markReplayed } from './idempotency.ts';
+import { formKey, IdempotencyHeaders, idempotencyOf, markReplayed } from './idempotency.ts';
 import { type ParamsOf, paramsOf } from './path.ts';
-import { storeCurrency } from './store-currency.ts';
 
 /** A call of an action, through whichever door. */
 export interface Call<Params, Input> {
@@ -51,42 +50,55 @@ type ShowForm<Params, Form> = (
 interface ApiDoor<Result> {
   /** In the API's description. */
   summary: string;
+  description?: string;
   tags?: string[];
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** 204 without one. */
-  answer?: Answer<Result>;
+  answer?: Answer<Result> | AnswerTo<Result>;
   code?: 201;
 }
 
 interface PageDoor<Params, Input, Form, Result> {
   /** Where it differs from the action's. */
   at?: string;
+  /** Whether a malformed id in the address is not found, in place of not valid. */
+  anyId?: true;
+  /** What the address may say behind its path. */
+  query?: TSchema;
   /** The permission to open the page at the same address; absent: there is none. */
   opens?: Permission;
   /** The input that a form means. */
   read?(form: Form): Input;
   labels?(t: Translator): Record<string, string>;
-  /** Where the page does more than the API. */
+  /** Where the page does more than the API, or has another result. */
   run?(call: Call<Params, Input>, form: Form): Promise<Result>;
-  done?(result: Result, t: Translator, form: Form): Done;
+  done?(result: Result, t: Translator, form: Form, request: FastifyRequest): Done;
   /** In place of `done`: a page with what must be seen at once, such as a secret. */
   shows?(request: FastifyRequest, reply: FastifyReply, result: Result): Promise<FastifyReply>;
   /** The page with its form, with 422 after a refusal; absent: a refusal is an error page. */
   show?: ShowForm<Params, Form>;
+  /** In place of `show`: what answers a refusal otherwise. */
+  refused?(
+    refusal: Refusal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    params: Params,
+    form: Form,
+  ): Promise<FastifyReply>;
 }
 
-interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result> {
+interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result, Shown> {
   at: Path;
   /** Where it differs from that of its group. */
   may?: Permission;
   input?: Body;
   /** False: needs no recent sign-in, though its permission asks for one. */
   asksAgain?: false;
-  /** Whether it is done once for one idempotency key. */
-  takesKey?: boolean;
+  /** Whether it is done once for one idempotency key; `api`: not on the page. */
+  takesKey?: boolean | 'api';
   run(call: Call<ParamsOf<Path>, Static<Body>>): Promise<Result>;
   api?: ApiDoor<Result>;
-  page?: PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Result> & {
+  page?: PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Shown> & {
     /** The fields of the form, where they are not the API's body. */
     form?: Form;
   };
@@ -98,7 +110,7 @@ export interface Action {
   page: AppPlugin;
 }
 
-type AnyAction = ActionOf<string, TSchema, TSchema, unknown>;
+type AnyAction = ActionOf<string, TSchema, TSchema, unknown, unknown>;
 
 /** Something that can be done through the API, on a page, or both. */
 export function action<
@@ -106,7 +118,8 @@ export function action<
   Result,
   Body extends TSchema = TObject,
   Form extends TSchema = Body,
->(of: ActionOf<Path, Body, Form, Result>): Action {
+  Shown = Result,
+>(of: ActionOf<Path, Body, Form, Result, Shown>): Action {
   const any = of as unknown as AnyAction;
   return { api: apiRoute(any), page: pageRoutes(any) };
 }
@@ -118,13 +131,15 @@ const apiRoute =
   ({ at, input, takesKey = false, run, api, ...guards }: AnyAction): AppPlugin =>
   async (app) => {
     if (!api) return;
-    const { summary, tags, answer, method = 'POST', code = answer ? 200 : 204 } = api;
+    const { summary, description, tags, answer, method = 'POST' } = api;
+    const { code = answer ? 200 : 204 } = api;
     app.route({
       method,
       url: at,
       ...guardedBy(guards),
       schema: {
         summary,
+        ...(description ? { description } : {}),
         ...(tags ? { tags } : {}),
         ...paramsOf(at),
         ...(takesKey ? { headers: IdempotencyHeaders } : {}),
@@ -137,7 +152,7 @@ const apiRoute =
           callOf(request, request.body, key, (replayed) => markReplayed(reply, replayed)),
         );
         reply.code(code);
-        return answer ? answer.json(result, storeCurrency(request)) : reply.send();
+        return answer ? answered(request, answer, result) : reply.send();
       },
     });
   };
@@ -147,23 +162,29 @@ const pageRoutes =
   async (app) => {
     const { at, input, page } = of;
     if (!page) return;
-    const { form: body = input, opens, show } = page;
+    const { form: body = input, query: querystring, opens, show, refused } = page;
     const url = page.at ?? at;
+    const address = {
+      ...paramsOf(url, page.anyId ? Type.String() : undefined),
+      ...(querystring ? { querystring } : {}),
+    };
     const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
     if (opens && show) {
-      const options = { ...guardedBy({ may: opens }), schema: paramsOf(url) };
+      const options = { ...guardedBy({ may: opens }), schema: address };
       app.get(url, options, (request, reply) =>
         show(request, reply, paramsIn(request), NOTHING_TYPED),
       );
     }
     app.post(
       url,
-      { ...guardedBy(of), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
+      { ...guardedBy(of), schema: { ...address, ...(body ? { body } : {}) } },
       async (request, reply) => {
         try {
           return await onPage(of, page, request, reply);
         } catch (error) {
-          if (!show || !(error instanceof Refusal)) throw error;
+          if (!(error instanceof Refusal)) throw error;
+          if (refused) return refused(error, request, reply, paramsIn(request), request.body);
+          if (!show) throw error;
           const problems = formProblems(error, page.labels?.(request.t) ?? {}, request.t);
           const state = { ...problems, typed: request.body, refusal: error };
           return show(request, reply.code(422), paramsIn(request), state);
@@ -182,19 +203,16 @@ async function onPage(
 ): Promise<FastifyReply> {
   const form = request.body;
   const input = page.read ? page.read(form) : form;
-  const call = callOf(request, input, takesKey ? keyOf(request, input) : null);
+  const call = callOf(request, input, takesKey === true ? keyOf(request, input) : null);
   const result = await (page.run ? page.run(call, form) : run(call));
   if (page.shows) return page.shows(request, reply, result);
-  const done = page.done?.(result, request.t, form);
+  const done = page.done?.(result, request.t, form, request);
   if (!done) throw new Error('An action on a page says nothing');
   return reply.flash(done.said, done.undo).redirect(done.to, 303);
 }
 
-/** The key of a form; one that came without was not ours and is taken for a new one. */
-function keyOf({ method, tenant, routeOptions, body }: FastifyRequest, input: unknown) {
-  const { key } = body as { key?: string };
-  return idempotencyKey(tenant, `${method} ${routeOptions.url}`, key || newToken(), input);
-}
+const keyOf = ({ method, tenant, routeOptions, body }: FastifyRequest, input: unknown) =>
+  formKey(tenant, `${method} ${routeOptions.url}`, body as { key?: string }, input);
 
 function callOf<Input>(
   request: FastifyRequest,

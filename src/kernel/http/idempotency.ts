@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { newToken } from '../../ids.ts';
 import { type IdempotencyKey, idempotencyKey } from '../idempotency/idempotency-key.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -21,6 +22,14 @@ export function idempotencyOf(request: FastifyRequest, tenant: Tenant): Idempote
   const route = [request.method, request.routeOptions.url, ...Object.values(ids)].join(' ');
   return idempotencyKey(tenant, route, String(header), request.body);
 }
+
+/** The key of a form; one that came without was not ours and is taken for a new one. */
+export const formKey = (
+  tenant: Tenant,
+  what: string,
+  form: { key?: string },
+  content: unknown,
+): IdempotencyKey => idempotencyKey(tenant, what, form.key || newToken(), content);
 
 export function markReplayed(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('idempotent-replayed', 'true');

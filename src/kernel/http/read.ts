@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../db/answer.ts';
+import { type AnswerTo, answered } from './answer-to.ts';
 import type { AppPlugin } from './http-types.ts';
 import { type ParamsOf, paramsOf } from './path.ts';
-import { storeCurrency } from './store-currency.ts';
 
 /** A GET of the API that answers one thing. */
 export const read =
@@ -10,7 +10,7 @@ export const read =
     at: Path;
     summary: string;
     find(request: FastifyRequest, params: ParamsOf<Path>): Promise<Value>;
-    answer: Answer<Value>;
+    answer: Answer<Value> | AnswerTo<Value>;
   }): AppPlugin =>
   async (app) => {
     const schema = {
@@ -20,6 +20,6 @@ export const read =
     };
     app.get(of.at, { schema }, async (request) => {
       const value = await of.find(request, request.params as ParamsOf<Path>);
-      return of.answer.json(value, storeCurrency(request));
+      return answered(request, of.answer, value);
     });
   };
