@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import { newToken } from '../../ids.ts';
 import type { Permission } from '../../permissions.ts';
@@ -51,6 +51,7 @@ type ShowForm<Params, Form> = (
 interface ApiDoor<Result> {
   /** In the API's description. */
   summary: string;
+  description?: string;
   tags?: string[];
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** 204 without one. */
@@ -61,6 +62,8 @@ interface ApiDoor<Result> {
 interface PageDoor<Params, Input, Form, Result> {
   /** Where it differs from the action's. */
   at?: string;
+  /** Whether a malformed id in the address is not found, in place of not valid. */
+  anyId?: true;
   /** The permission to open the page at the same address; absent: there is none. */
   opens?: Permission;
   /** The input that a form means. */
@@ -73,6 +76,8 @@ interface PageDoor<Params, Input, Form, Result> {
   shows?(request: FastifyRequest, reply: FastifyReply, result: Result): Promise<FastifyReply>;
   /** The page with its form, with 422 after a refusal; absent: a refusal is an error page. */
   show?: ShowForm<Params, Form>;
+  /** For a button: the page on which a refusal is said, in place of an error page. */
+  refusedTo?(params: Params, form: Form): string;
 }
 
 interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result> {
@@ -85,7 +90,7 @@ interface ActionOf<Path extends string, Body extends TSchema, Form extends TSche
   /** Whether it is done once for one idempotency key. */
   takesKey?: boolean;
   run(call: Call<ParamsOf<Path>, Static<Body>>): Promise<Result>;
-  api?: ApiDoor<Result>;
+  api?: ApiDoor<NoInfer<Result>>;
   page?: PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Result> & {
     /** The fields of the form, where they are not the API's body. */
     form?: Form;
@@ -118,13 +123,15 @@ const apiRoute =
   ({ at, input, takesKey = false, run, api, ...guards }: AnyAction): AppPlugin =>
   async (app) => {
     if (!api) return;
-    const { summary, tags, answer, method = 'POST', code = answer ? 200 : 204 } = api;
+    const { summary, description, tags, answer, method = 'POST' } = api;
+    const { code = answer ? 200 : 204 } = api;
     app.route({
       method,
       url: at,
       ...guardedBy(guards),
       schema: {
         summary,
+        ...(description ? { description } : {}),
         ...(tags ? { tags } : {}),
         ...paramsOf(at),
         ...(takesKey ? { headers: IdempotencyHeaders } : {}),
@@ -147,23 +154,29 @@ const pageRoutes =
   async (app) => {
     const { at, input, page } = of;
     if (!page) return;
-    const { form: body = input, opens, show } = page;
+    const { form: body = input, opens, show, refusedTo } = page;
     const url = page.at ?? at;
+    const params = paramsOf(url, page.anyId ? Type.String() : undefined);
     const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
     if (opens && show) {
-      const options = { ...guardedBy({ may: opens }), schema: paramsOf(url) };
+      const options = { ...guardedBy({ may: opens }), schema: params };
       app.get(url, options, (request, reply) =>
         show(request, reply, paramsIn(request), NOTHING_TYPED),
       );
     }
     app.post(
       url,
-      { ...guardedBy(of), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
+      { ...guardedBy(of), schema: { ...params, ...(body ? { body } : {}) } },
       async (request, reply) => {
         try {
           return await onPage(of, page, request, reply);
         } catch (error) {
-          if (!show || !(error instanceof Refusal)) throw error;
+          if (!(error instanceof Refusal)) throw error;
+          if (refusedTo && error.statusCode !== 404) {
+            const to = refusedTo(paramsIn(request), request.body);
+            return reply.flash(error.textIn(request.t)).redirect(to, 303);
+          }
+          if (!show) throw error;
           const problems = formProblems(error, page.labels?.(request.t) ?? {}, request.t);
           const state = { ...problems, typed: request.body, refusal: error };
           return show(request, reply.code(422), paramsIn(request), state);
