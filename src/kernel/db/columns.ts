@@ -10,6 +10,8 @@ export interface Column<Value, Json extends TSchema = TSchema, Name extends stri
   json: Json;
   /** Its name in JSON, where that is another. */
   jsonName?: Name;
+  /** What a statement that lists its columns casts its values to. */
+  sqlType: string;
   toJson(value: Value, currency: string): Static<Json>;
   toCell(value: Value, currency: string): CsvCell;
 }
@@ -21,11 +23,15 @@ export type RowOf<C extends Columns> = {
   [N in keyof C]: C[N] extends Column<infer Value> ? Value : never;
 };
 
+export const namesOf = <C extends Columns>(columns: C) =>
+  Object.keys(columns) as (keyof C & string)[];
+
 const column = <Value, Json extends TSchema>(
   json: Json,
   toJson: (value: Value, currency: string) => Static<Json>,
   toCell: (value: Value, currency: string) => CsvCell,
-): Column<Value, Json> => ({ json, toJson, toCell });
+  sqlType = 'text',
+): Column<Value, Json> => ({ json, sqlType, toJson, toCell });
 
 const orEmpty = (value: string | null): string => value ?? '';
 const same = <Value>(value: Value): Value => value;
@@ -37,24 +43,32 @@ export const text = (description?: string) =>
   column<string, Type.TString>(Type.String(described(description)), same, same);
 
 const orNull = OrNull(Type.String());
-export const textOrNull = () => column<string | null, typeof orNull>(orNull, same, orEmpty);
+export const textOrNull = (description?: string) =>
+  column<string | null, typeof orNull>(describedOrNull(description), same, orEmpty);
+
+const describedOrNull = (description: string | undefined): typeof orNull =>
+  description ? Type.Union([Type.String(), Type.Null()], { description }) : orNull;
+
+export const uuid = () => ({ ...text(), sqlType: 'uuid' });
+export const uuidOrNull = () => ({ ...textOrNull(), sqlType: 'uuid' });
 
 /** Empty in JSON and files where it is null. */
 export const textOrEmpty = () =>
   column<string | null, Type.TString>(Type.String(), orEmpty, orEmpty);
 
 export const flag = (description?: string) =>
-  column<boolean, Type.TBoolean>(Type.Boolean(described(description)), same, (value) =>
-    value ? 'yes' : 'no',
+  column<boolean, Type.TBoolean>(
+    Type.Boolean(described(description)),
+    same,
+    (value) => (value ? 'yes' : 'no'),
+    'boolean',
   );
 
 /** One word of a list. */
-export const choice = <Word extends string>(
-  words: readonly Word[],
-  description?: string,
-): Column<Word> => column(Type.Enum([...words], described(description)), same, same);
+export const word = <const Word extends string>(words: readonly Word[], description?: string) =>
+  column<Word, Type.TEnum<Word[]>>(Type.Enum([...words], described(description)), same, same);
 
-export const choiceOrNull = <Word extends string>(words: readonly Word[]) =>
+export const wordOrNull = <Word extends string>(words: readonly Word[]) =>
   column<Word | null, TSchema>(OrNull(Type.Enum([...words])), same, orEmpty);
 
 export const texts = (description?: string) =>
@@ -62,14 +76,20 @@ export const texts = (description?: string) =>
     Type.Array(Type.String(), described(description)),
     same,
     (value) => value.join(', '),
+    'text[]',
   );
 
 export const count = (description?: string) =>
-  column<number, Type.TInteger>(Type.Integer(described(description)), same, String);
+  column<number, Type.TInteger>(Type.Integer(described(description)), same, String, 'bigint');
 
 const countOr = OrNull(Type.Integer());
 export const countOrNull = () =>
-  column<number | null, typeof countOr>(countOr, same, (value) => value?.toString() ?? '');
+  column<number | null, typeof countOr>(
+    countOr,
+    same,
+    (value) => value?.toString() ?? '',
+    'bigint',
+  );
 
 /** Stored in minor units; in JSON under a name of its own, in the main unit of the store's currency. */
 export const amount = <Name extends string>(
@@ -78,22 +98,25 @@ export const amount = <Name extends string>(
 ): Column<number, Type.TNumber, Name> => ({
   json: Type.Number(described(description)),
   jsonName,
+  sqlType: 'bigint',
   toJson: majorFromMinor,
   toCell: amountCell,
 });
 
-const numberOrNull = OrNull(Type.Number());
+const amountOr = (description?: string) => OrNull(Type.Number(described(description)));
 export const amountOrNull = <Name extends string>(
   jsonName: Name,
-): Column<number | null, typeof numberOrNull, Name> => ({
-  json: numberOrNull,
+  description?: string,
+): Column<number | null, ReturnType<typeof amountOr>, Name> => ({
+  json: amountOr(description),
   jsonName,
+  sqlType: 'bigint',
   toJson: (minor, currency) => (minor === null ? null : majorFromMinor(minor, currency)),
   toCell: (minor, currency) => (minor === null ? '' : amountCell(minor, currency)),
 });
 
 const iso = (value: Date): string => value.toISOString();
-export const time = () => column<Date, Type.TString>(Time, iso, iso);
+export const time = () => column<Date, Type.TString>(Time, iso, iso, 'timestamptz');
 
 const timeOr = OrNull(Time);
 export const timeOrNull = () =>
@@ -101,7 +124,15 @@ export const timeOrNull = () =>
     timeOr,
     (value) => value?.toISOString() ?? null,
     (value) => value?.toISOString() ?? '',
+    'timestamptz',
   );
+
+/** A time as text in ISO 8601, of values that are stored as JSON, too. */
+export const isoTime = () => ({ ...text(), sqlType: 'timestamptz' });
+export const isoTimeOrNull = (description?: string) => ({
+  ...textOrNull(description),
+  sqlType: 'timestamptz',
+});
 
 /** A value of its own shape, which files leave out. */
 export const json = <Value, Json extends TSchema = Type.TUnknown>(
@@ -111,4 +142,5 @@ export const json = <Value, Json extends TSchema = Type.TUnknown>(
     schema,
     (value) => value as Static<Json>,
     () => '',
+    'jsonb',
   );

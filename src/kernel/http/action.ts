@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import type { Permission } from '../../permissions.ts';
 import { type Actor, actorOf } from '../../session.ts';
@@ -63,6 +63,10 @@ interface ApiDoor<Result> {
 interface PageDoor<Params, Input, Form, Result> {
   /** Where it differs from the action's. */
   at?: string;
+  /** Whether a malformed id in the address is not found, in place of not valid. */
+  anyId?: true;
+  /** What the address may say behind its path. */
+  query?: TSchema;
   /** The permission to open the page at the same address; absent: there is none. */
   opens?: Permission;
   /** The input that a form means. */
@@ -89,6 +93,8 @@ interface PageDoor<Params, Input, Form, Result> {
     params: Params,
     form: Form,
   ): Promise<FastifyReply>;
+  /** For a button: the page on which a refusal is said, in place of an error page. */
+  refusedTo?(params: Params, form: Form): string;
   /** Where this door differs from that of its group. */
   config?: FastifyContextConfig;
 }
@@ -105,7 +111,7 @@ interface ActionOf<Path extends string, Body extends TSchema, Form extends TSche
   /** Whether it is done once for one idempotency key; `api`: the page's form has its own. */
   takesKey?: boolean | 'api';
   run(call: Call<ParamsOf<Path>, Static<Body>>): Promise<Result>;
-  api?: ApiDoor<Result>;
+  api?: ApiDoor<NoInfer<Result>>;
   page?: PageDoor<ParamsOf<Path>, Static<Body>, Static<Form>, Shown> & {
     /** The fields of the form, where they are not the API's body. */
     form?: Form;
@@ -174,13 +180,17 @@ const pageRoutes =
   async (app) => {
     const { at, input, page } = of;
     if (!page) return;
-    const { form: body = input, opens, show, refused, config } = page;
+    const { form: body = input, query: querystring, opens, show, config } = page;
     const url = page.at ?? at;
+    const address = {
+      ...paramsOf(url, page.anyId ? Type.String() : undefined),
+      ...(querystring ? { querystring } : {}),
+    };
     const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
     if (opens && show) {
       const options = {
         ...guardedBy({ may: opens, gated: of.gated }, config),
-        schema: paramsOf(url),
+        schema: address,
       };
       app.get(url, options, (request, reply) =>
         show(request, reply, paramsIn(request), NOTHING_TYPED),
@@ -188,13 +198,18 @@ const pageRoutes =
     }
     app.post(
       url,
-      { ...guardedBy(of, config), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
+      { ...guardedBy(of, config), schema: { ...address, ...(body ? { body } : {}) } },
       async (request, reply) => {
         try {
           return await onPage(of, page, request, reply);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
+          const { refused, refusedTo } = page;
           if (refused) return refused(error, request, reply, paramsIn(request), request.body);
+          if (refusedTo && error.statusCode !== 404) {
+            const to = refusedTo(paramsIn(request), request.body);
+            return reply.flash(error.textIn(request.t)).redirect(to, 303);
+          }
           if (!show) throw error;
           const problems = problemsOf(error, page, request.t);
           const state = { ...problems, typed: request.body, refusal: error };

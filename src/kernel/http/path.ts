@@ -9,9 +9,15 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Rest
 
 type Ids<Path extends string> = Type.TObject<{ [Name in keyof ParamsOf<Path>]: Type.TString }>;
 
-/** The schema of the ids in a path, as a route has it; nothing for a path without. */
-export function paramsOf<const Path extends string>(path: Path): { params: Ids<Path> } {
+/**
+ * The schema of the ids in a path, as a route has it; nothing for a path without.
+ * @param id what an id must be, where a malformed one is not refused before it is looked for
+ */
+export function paramsOf<const Path extends string>(
+  path: Path,
+  id = Type.String({ format: 'uuid' }),
+): { params: Ids<Path> } {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const ids = names.map((name) => [name, Type.String({ format: 'uuid' })]);
+  const ids = names.map((name) => [name, id]);
   return (names.length > 0 ? { params: Type.Object(Object.fromEntries(ids)) } : {}) as never;
 }
