@@ -8,8 +8,9 @@ import { figuresReporters } from './test/support/resilience/figures-reporter.ts'
 import { SlowestReporter } from './test/support/slowest-reporter.ts';
 import { TEST_SET, type TestSet } from './test/support/test-set.ts';
 
-/** One more than there are cores, since some files mostly wait; measured, each has them to itself. */
-const WORKERS = SIZE === 'smoke' ? availableParallelism() + 1 : 1;
+/** More than there are cores, since some files mostly wait, of the full set most; measured, each has them to itself. */
+const WAITERS = TEST_SET === 'quick' ? 1 : 2;
+const WORKERS = SIZE === 'smoke' ? availableParallelism() + WAITERS : 1;
 
 const options = {
   pool: 'forks',
@@ -17,6 +18,8 @@ const options = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   unstubEnvs: true,
+  // Applications and pages come and go: with more room for what is young, less of it is swept.
+  execArgv: ['--max-semi-space-size=64'],
   // What a page's script does comes a moment after what made it: a busy machine's moment.
   expect: { poll: { timeout: 10_000 } },
 } as const;
@@ -33,23 +36,32 @@ const TOO_LONG = TEST_SET === 'quick' ? ['test/**/*.full.test.ts'] : [];
 /** In the full set what was walked through on a phone is done on a desk, and looked at more closely. */
 const WALKS = TEST_SET === 'full' ? walks() : [];
 
-/** One by one: each keeps every core busy with processes of its own. `npm test` has those that do not. */
+/** Tests with processes of their own. */
 const ON_PROCESSES = TEST_SET === 'quick' ? [] : files('test/resilience/**/*');
-/** Those of them that wait most of their time, for clocks, leases and new leaders; measured they are alone, too. */
-const WAITING =
-  TEST_SET === 'quick' || SIZE !== 'smoke'
+/** Those of them that judge times or keep every core busy, one by one. In full size all are measured. */
+const ALONE =
+  TEST_SET === 'quick'
     ? []
-    : files(
-        'test/resilience/failures/{killed-worker,read-only-database,redis-away}',
-        'test/resilience/failures/{redis-failover,replica,told-when-to-return,worker-clock}',
-        'test/resilience/{deliveries/failover-set-up,operations/{queue-stopped,versions}}',
-      );
+    : SIZE === 'smoke'
+      ? files(
+          'test/resilience/failures/{hostile-catalogs,noisy-neighbour,overload,promised-load}',
+          'test/resilience/failures/{slow-database,soak}',
+          'test/resilience/hardening/{guesses,slow-clients}',
+          'test/resilience/operations/{alerts,health}',
+        )
+      : ON_PROCESSES;
 /** At full size millions of requests, judged by the work that each makes: a core each, and no quiet. */
 const FUZZ = ['test/house/fuzz/*.test.ts'];
 /** Most of them load the whole product. */
 const ON_THE_PRODUCT = [
   ...files('test/features/**/*', 'test/web/**/*', 'test/plugins/*', 'test/browser/*'),
-  ...files('test/*', 'test/dev/*', 'test/worker/*', 'test/public/**/*'),
+  ...files(
+    'test/*',
+    'test/dev/*',
+    'test/worker/*',
+    'test/public/**/*',
+    'test/{clients,reader}/**/*',
+  ),
   ...files('test/kernel/{concurrency,crypto,db,format,http,queue,tenancy}/*'),
   // Those put something of their own in the place of a module.
   ...files('test/house/!(sign-in-work|sign-in-line)'),
@@ -75,16 +87,21 @@ export default defineConfig({
       {
         test: {
           ...options,
-          name: 'resilience',
-          include: ON_PROCESSES,
-          exclude: WAITING,
+          name: 'alone',
+          include: ALONE,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           isolate: false,
         },
       },
       {
-        test: { ...options, name: 'waiting', include: WAITING, maxWorkers: WORKERS },
+        test: {
+          ...options,
+          name: 'on processes',
+          include: ON_PROCESSES,
+          exclude: ALONE,
+          maxWorkers: WORKERS,
+        },
       },
       {
         test: {

@@ -39,8 +39,8 @@ export class SecretBox {
   readonly #all: readonly LazyKey[];
 
   constructor(encryptionKey: string, previousKey: string | null = null) {
-    this.#current = new LazyKey(encryptionKey);
-    this.#all = [this.#current, ...(previousKey ? [new LazyKey(previousKey)] : [])];
+    this.#current = keyOf(encryptionKey);
+    this.#all = [this.#current, ...(previousKey ? [keyOf(previousKey)] : [])];
   }
 
   get hasPrevious(): boolean {
@@ -112,6 +112,14 @@ class LazyKey {
     this.#derived ??= named(await deriveBeside(this.#encryptionKey, SALT, KEY_BYTES));
     return this.#derived;
   }
+}
+
+const keys = new Map<string, LazyKey>();
+
+function keyOf(encryptionKey: string): LazyKey {
+  const known = keys.get(encryptionKey) ?? new LazyKey(encryptionKey);
+  keys.set(encryptionKey, known);
+  return known;
 }
 
 const named = (key: Buffer): DerivedKey => ({
