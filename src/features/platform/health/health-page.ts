@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { replicaStanding } from '../../../kernel/db/replica/from-replica.ts';
 import type { ReplicaStanding } from '../../../kernel/db/replica/replica.ts';
+import type { StatusLook } from '../../../kernel/format/status-labels.ts';
 import { type CronStatus, cronStatus } from '../../../kernel/jobs/cron-status.ts';
 import { periodOf } from '../../../kernel/jobs/job-names.ts';
 import { queueState } from '../../../kernel/jobs/schedules.ts';
@@ -9,13 +10,18 @@ import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts'
 import { listOpenAlerts, type PlatformAlert } from '../alerts/alert.ts';
 import { brokenRulesOf, isOverdue } from '../alerts/judge-jobs.ts';
 import { boundedRead } from '../bounded-read.ts';
-import type { HealthData, PartName } from './health-parts.ts';
+import { checkOf, type HealthData, type Level, PART_NAMES, type PartName } from './checks.ts';
 import { inTime } from './in-time.ts';
 import { JOB_TITLES } from './job-titles.ts';
-import { LEVEL_LOOKS, type Level, RULES } from './levels.ts';
 import { noticesView } from './notices-view.ts';
 import { readHealth, type SeenPart } from './read-health.ts';
 import { velocityView } from './velocity-view.ts';
+
+export const LEVEL_LOOKS: Record<Level, StatusLook> = {
+  good: { word: 'OK', icon: 'check', tone: 'good' },
+  look: { word: 'Warning', icon: 'info', tone: 'warn' },
+  bad: { word: 'Critical', icon: 'alert', tone: 'bad' },
+};
 
 /** Without `data` it could not be loaded. */
 interface Tile<Data> {
@@ -55,13 +61,7 @@ export async function healthPage(missing: readonly MissingSetting[]) {
     boundedRead((trx) => listOpenAlerts(20, trx), LIVE_MS),
     replicaStanding(),
   ]);
-  const rules = RULES(gateway);
-  const names = Object.keys(rules) as PartName[];
-  const parts = names.map((name) => {
-    const { threshold, judge } = rules[name] as { threshold: string; judge(data: unknown): Level };
-    const part = health[name] as SeenPart<unknown> | undefined;
-    return [name, tileOf(threshold, part, judge)];
-  });
+  const parts = PART_NAMES.map((name) => [name, tileOf(checkOf(name), health[name])]);
   const tiles = {
     ...Object.fromEntries(parts),
     cron: cronTile(cron),
@@ -81,13 +81,12 @@ export async function healthPage(missing: readonly MissingSetting[]) {
 }
 
 function tileOf<Data>(
-  threshold: string,
+  { threshold, level }: { threshold: string; level(data: Data): Level },
   part: SeenPart<Data> | undefined,
-  judge: (data: Data) => Level,
 ): Tile<Data> {
   if (!part) return { look: null, threshold, data: null, at: null, isStale: false };
   const { data, generatedAt, isStale } = part;
-  return { look: LEVEL_LOOKS[judge(data)], threshold, data, at: generatedAt, isStale };
+  return { look: LEVEL_LOOKS[level(data)], threshold, data, at: generatedAt, isStale };
 }
 
 function cronTile(status: CronStatus | null): Tile<CronTile> {

@@ -3,8 +3,7 @@ import type { Config } from '../../../config.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { isFragmentRequest } from '../../../kernel/http/http-types.ts';
 import { missingSettings } from '../../../missing-settings.ts';
-import { fingerprintOf, healthPage } from './health-page.ts';
-import { LEVEL_LOOKS } from './levels.ts';
+import { fingerprintOf, healthPage, LEVEL_LOOKS } from './health-page.ts';
 
 const Query = Type.Object({ seen: Type.String({ maxLength: 40, default: '' }) });
 

@@ -3,7 +3,7 @@ import {
   compareFigures,
   FEWEST_TO_COMPARE,
 } from '../../../kernel/format/charts/compare-figures.ts';
-import { weeksOf } from './levels.ts';
+import { weeksOf } from './checks.ts';
 import type { DayCount, VelocityHealth } from './parts/velocity.ts';
 
 const LANGUAGE = 'en-GB';

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import type { Action, FormState } from '../../../kernel/http/action.ts';
 import type { ParamsOf } from '../../../kernel/http/path.ts';
 import { safeBack } from '../../accounts/pages/impersonation/safe-back.ts';
+import type { PartName } from '../health/checks.ts';
 import type { Doer } from '../health/health-actions.ts';
-import type { PartName } from '../health/health-parts.ts';
 import { refreshHealth } from '../health/read-health.ts';
 import { type OperatorAnswer, operatorAction, reasoned } from './operator-action.ts';
 
