@@ -1,4 +1,4 @@
-import { TILE_NAMES } from '../../src/features/platform/pages/overview/tiles.ts';
+import { TILE_NAMES } from '../../src/features/platform/overview/tiles.ts';
 import { rows } from '../../src/kernel/db/db.ts';
 import { acrossTenants } from '../../src/kernel/tenancy/tenant.ts';
 import type { PlatformSize } from '../platform-database.ts';

@@ -31,14 +31,16 @@ const READERS: Record<string, string[]> = {
     '/admin/revenue.csv',
     '/api/admin/revenue',
   ],
-  'src/features/platform/revenue/export-payments.ts': ['/admin/revenue/payments.csv'],
-  'src/features/platform/stores/export-stores.ts': ['/admin/stores.csv'],
-  'src/features/platform/subscriptions/export-subscriptions.ts': ['/admin/subscriptions.csv'],
-  'src/features/platform/users/export-users.ts': ['/admin/users.csv'],
-  'src/features/platform/pages/revenue.routes.ts': ['/admin/revenue/payments'],
-  'src/features/platform/pages/stores.routes.ts': ['/admin/stores'],
-  'src/features/platform/pages/subscriptions.routes.ts': ['/admin/subscriptions'],
-  'src/features/platform/pages/users.routes.ts': ['/admin/users'],
+  'src/features/platform/pages/operator-list.ts': [
+    '/admin/stores',
+    '/admin/stores.csv',
+    '/admin/users',
+    '/admin/users.csv',
+    '/admin/subscriptions',
+    '/admin/subscriptions.csv',
+    '/admin/revenue/payments',
+    '/admin/revenue/payments.csv',
+  ],
 };
 
 const READS = /\b(?:fromReplica|currentFromReplica)\(/;

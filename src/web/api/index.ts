@@ -47,22 +47,7 @@ import { moneyRoutes } from '../../features/payments/api/money.routes.ts';
 import { orderMoneyRoutes } from '../../features/payments/api/order-money.routes.ts';
 import { paymentAttentionRoutes } from '../../features/payments/api/payment-attention.routes.ts';
 import { remittanceRoutes } from '../../features/payments/api/remittance.routes.ts';
-import { adminsRoutes } from '../../features/platform/api/admins.routes.ts';
-import { auditRoutes } from '../../features/platform/api/audit.routes.ts';
-import { cronRoutes } from '../../features/platform/api/cron.routes.ts';
-import { healthRoutes } from '../../features/platform/api/health.routes.ts';
-import { impersonationRoutes } from '../../features/platform/api/impersonation.routes.ts';
-import { overviewRoutes } from '../../features/platform/api/overview.routes.ts';
-import { revenueRoutes } from '../../features/platform/api/revenue.routes.ts';
-import { settingsRoutes } from '../../features/platform/api/settings.routes.ts';
-import { storeRoutes as adminStoreRoutes } from '../../features/platform/api/stores.routes.ts';
-import { subscriptionRoutes as adminSubscriptionRoutes } from '../../features/platform/api/subscriptions.routes.ts';
-import { testEmailRoutes } from '../../features/platform/api/test-email.routes.ts';
-import { userDeleteRoutes } from '../../features/platform/api/user-delete.routes.ts';
-import { userPasswordRoutes } from '../../features/platform/api/user-password.routes.ts';
-import { userSecondFactorRoutes } from '../../features/platform/api/user-second-factor.routes.ts';
-import { userRoutes } from '../../features/platform/api/users.routes.ts';
-import { webhookEventRoutes } from '../../features/platform/api/webhook-events.routes.ts';
+import { operatorApi } from '../../features/platform/operator.api.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
 import { apiKeyRoutes } from '../../features/stores/api/api-keys.routes.ts';
 import { staffRoutes } from '../../features/stores/api/staff.routes.ts';
@@ -135,24 +120,7 @@ async function adminDoor(app: FastifyInstance) {
   app.setNotFoundHandler(() => {
     throw notFound('Page');
   });
-  await addRoutes(app, [
-    overviewRoutes,
-    adminStoreRoutes,
-    userRoutes,
-    userDeleteRoutes,
-    userPasswordRoutes,
-    userSecondFactorRoutes,
-    impersonationRoutes,
-    adminSubscriptionRoutes,
-    revenueRoutes,
-    healthRoutes,
-    webhookEventRoutes,
-    cronRoutes,
-    testEmailRoutes,
-    settingsRoutes,
-    adminsRoutes,
-    auditRoutes,
-  ]);
+  await addRoutes(app, operatorApi);
 }
 
 async function tenantDoor(app: FastifyInstance) {

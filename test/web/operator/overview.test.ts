@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { timeLeft } from '../../../src/features/platform/pages/overview/trial-rows.ts';
+import { timeLeft } from '../../../src/features/platform/overview/trial-rows.ts';
 import { database } from '../../../src/kernel/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';

@@ -47,3 +47,19 @@ const brokenRules = ({ name, result }: LastRun): Finding[] =>
     subject: rule,
     title: `A data integrity check failed: ${rule}`,
   }));
+
+/** No worker works; `living`: processes that are alive but get no jobs. */
+export const noWorker = (living: number): Finding => ({
+  kind: 'no_worker',
+  subject: '',
+  title:
+    living === 0
+      ? 'No worker is running: notifications, retries and imports are waiting'
+      : `${living === 1 ? 'A worker is running' : `${living} workers are running`}, but the queue is not delivering jobs: notifications, retries and imports are waiting`,
+});
+
+export const JOBS_STOPPED: Finding = {
+  kind: 'jobs_stopped',
+  subject: '',
+  title: 'No recurring job has run for two minutes: the queue is not delivering jobs',
+};

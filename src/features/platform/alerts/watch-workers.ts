@@ -1,6 +1,6 @@
 import { seenWorkers } from '../../../kernel/jobs/queries/seen-workers.ts';
 import type { Finding } from './alert.ts';
-import { JOBS_STOPPED, noWorker } from './judge-parts.ts';
+import { JOBS_STOPPED, noWorker } from './judge-jobs.ts';
 import { mailAlert } from './mail-alert.ts';
 import { haveJobsStopped } from './queries/alerts.ts';
 import { raiseAlerts } from './raise-alerts.ts';

@@ -56,17 +56,15 @@ export async function findAudit(id: string): Promise<AuditEvent | null> {
   return row ? eventOf(row) : null;
 }
 
-export type AuditPlace = Pick<AuditEvent, 'id' | 'at'>;
-
 export async function auditAfter(
   filter: AuditFilter,
-  place: AuditPlace | null,
+  lastId: string | null,
   limit: number,
 ): Promise<AuditEvent[]> {
   const query = auditEvents(filter).limit(limit);
-  if (place) {
+  if (lastId) {
     // A Date has milliseconds, the column microseconds: the position is looked up by its id.
-    const last = AuditEventRow.query().select('createdAt', 'id').findById(place.id);
+    const last = AuditEventRow.query().select('createdAt', 'id').findById(lastId);
     query.where(raw('(created_at, id)'), '<', last);
   }
   return (await query).map(eventOf);

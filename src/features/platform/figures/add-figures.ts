@@ -1,5 +1,4 @@
 import { Gauge, type Registry } from 'prom-client';
-import { databaseTime } from '../../../clock.ts';
 import {
   isRecurringJobName,
   JOB_NAMES,
@@ -7,19 +6,12 @@ import {
   RECURRING_JOBS,
 } from '../../../kernel/jobs/job-names.ts';
 import { brokenRulesOf } from '../alerts/judge-jobs.ts';
+import { checkOf, PART_NAMES, type PartName } from '../health/checks.ts';
 import { addStanding } from './add-standing.ts';
+import { type Metric, one, type Sample, secondsSince } from './metric.ts';
 import { type Figures, readFigures } from './read-figures.ts';
 
-type Sample = [labels: Record<string, string>, value: number];
-
-interface Figure {
-  name: string;
-  help: string;
-  labels?: string[];
-  samples(figures: Figures): Sample[];
-}
-
-const FIGURES: readonly Figure[] = [
+const FIGURES: readonly Metric<Figures>[] = [
   {
     name: 'stallkeeper_jobs_waiting',
     help: 'Jobs that are due and that no worker holds, by name',
@@ -88,12 +80,12 @@ const FIGURES: readonly Figure[] = [
   {
     name: 'stallkeeper_drafts_waiting',
     help: 'Drafts that wait to be approved or rejected',
-    samples: ({ drafts }) => [[{}, drafts.count]],
+    samples: ({ drafts }) => one(drafts.count),
   },
   {
     name: 'stallkeeper_draft_oldest_waiting_seconds',
     help: 'Age of the oldest draft that waits; 0: none',
-    samples: ({ drafts }) => [[{}, secondsSince(drafts.oldestAt)]],
+    samples: ({ drafts }) => one(secondsSince(drafts.oldestAt)),
   },
   {
     name: 'stallkeeper_payments_to_review',
@@ -103,48 +95,9 @@ const FIGURES: readonly Figure[] = [
       payments.map(({ attention, count }): Sample => [{ reason: attention }, count]),
   },
   {
-    name: 'stallkeeper_payments_without_order',
-    help: 'Payments that have been without an order for 15 minutes',
-    samples: ({ health }) => (health.payments ? [[{}, health.payments.data.withoutOrder]] : []),
-  },
-  {
-    name: 'stallkeeper_webhook_events',
-    help: 'Incoming events that are not handled, by source: open (with failed ones), failed, dead',
-    labels: ['source', 'state'],
-    samples: ({ health }) =>
-      (health.webhooks?.data.bySource ?? []).flatMap(({ source, open, failed, dead }): Sample[] => [
-        [{ source, state: 'open' }, open],
-        [{ source, state: 'failed' }, failed],
-        [{ source, state: 'dead' }, dead],
-      ]),
-  },
-  {
-    name: 'stallkeeper_webhook_event_oldest_unhandled_seconds',
-    help: 'Age of the oldest event that is neither handled nor given up; 0: none',
-    samples: ({ health }) =>
-      health.webhooks ? [[{}, secondsSince(asDate(health.webhooks.data.oldestUnprocessedAt))]] : [],
-  },
-  {
-    name: 'stallkeeper_outgoing_webhooks_late',
-    help: 'Deliveries to stores’ endpoints that have been due for ten minutes',
-    samples: ({ health }) => (health.outgoing ? [[{}, health.outgoing.data.late]] : []),
-  },
-  {
-    name: 'stallkeeper_notifications_queued',
-    help: 'Notifications that are not sent yet',
-    samples: ({ health }) =>
-      health.notifications ? [[{}, health.notifications.data.byStatus.queued]] : [],
-  },
-  {
-    name: 'stallkeeper_notifications_failed_last_day',
-    help: 'Notifications of the last 24 hours that were given up, without those that a limit held back',
-    samples: ({ health }) =>
-      health.notifications ? [[{}, health.notifications.data.failedLately]] : [],
-  },
-  {
     name: 'stallkeeper_backup_age_seconds',
     help: 'Age of the last whole backup of npm run backup; absent where it never ran',
-    samples: ({ backedUpAt }) => (backedUpAt ? [[{}, secondsSince(backedUpAt)]] : []),
+    samples: ({ backedUpAt }) => (backedUpAt ? one(secondsSince(backedUpAt)) : []),
   },
 ];
 
@@ -163,15 +116,23 @@ function byJob(values: [name: string, value: number][]): Sample[] {
   return [...largest].map(([name, value]): Sample => [{ name }, value]);
 }
 
-const asDate = (at: string | null): Date | null => (at === null ? null : new Date(at));
-
-const secondsSince = (at: Date | null): number =>
-  at === null ? 0 : Math.max(0, (databaseTime() - at.getTime()) / 1_000);
+/** Of a part of System Health; absent while it could not be read. */
+const metricsOf = <Name extends PartName>(name: Name): Metric<Figures>[] =>
+  (checkOf(name).metrics ?? []).map((metric) => ({
+    ...metric,
+    samples({ health }) {
+      const part = health[name];
+      return part ? metric.samples(part.data) : [];
+    },
+  }));
 
 /** All processes show the same: rules take the maximum. Absent while the database is away. */
 export function addFigures(registry: Registry): void {
   const registers = [registry];
-  for (const { name, help, labels = [], samples } of FIGURES) {
+  for (const { name, help, labels = [], samples } of [
+    ...FIGURES,
+    ...PART_NAMES.flatMap(metricsOf),
+  ]) {
     new Gauge({
       name,
       help,

@@ -3,9 +3,9 @@ import { errorText } from '../../../kernel/jobs/error-text.ts';
 import { lastRuns } from '../../../kernel/jobs/job-runs.ts';
 import type { Judgement } from '../alerts/alert.ts';
 import { judgeJobs } from '../alerts/judge-jobs.ts';
-import { judgePart } from '../alerts/judge-parts.ts';
 import { raiseAlerts } from '../alerts/raise-alerts.ts';
-import { HEALTH_PARTS, PART_NAMES, type PartName } from './health-parts.ts';
+import { judgePart, PART_NAMES, type PartName } from './checks.ts';
+import { everyMs } from './freshness.ts';
 import { type KeptPart, makePart, readKeptParts } from './kept-parts.ts';
 
 /** The worker's time limit for one part, in milliseconds: no request waits for it. */
@@ -40,7 +40,7 @@ export async function aggregateHealth(
 }
 
 const isDue = (name: PartName, kept: KeptPart | undefined): boolean =>
-  !kept || databaseTime() - kept.madeAt > HEALTH_PARTS[name].everySeconds * 1_000 - EARLY_MS;
+  !kept || databaseTime() - kept.madeAt > everyMs(name) - EARLY_MS;
 
 async function judgeAlerts(
   parts: readonly KeptPart[],

@@ -1,7 +1,7 @@
 import { databaseTime } from '../../../clock.ts';
 import { Refusal } from '../../../errors.ts';
 import { type QueueState, queueState } from '../../../kernel/jobs/schedules.ts';
-import type { HealthData, PartName } from './health-parts.ts';
+import type { HealthData, PartName } from './checks.ts';
 import type { DraftHealth } from './parts/drafts.ts';
 import type { NotificationHealth } from './parts/notifications.ts';
 import type { DayCount } from './parts/velocity.ts';

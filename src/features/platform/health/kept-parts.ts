@@ -2,7 +2,7 @@ import { raw } from 'objection';
 import { databaseTime } from '../../../clock.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
 import { boundedRead } from '../bounded-read.ts';
-import { HEALTH_PARTS, type HealthData, type PartName } from './health-parts.ts';
+import { CHECKS, checkOf, type HealthData, type PartName } from './checks.ts';
 import { storedParts, timeOfDatabase } from './queries/kept-parts.ts';
 
 export interface KeptPart<Name extends PartName = PartName> {
@@ -28,7 +28,7 @@ export async function readKeptParts(): Promise<KeptPart[]> {
   const now = databaseTime();
   return kept.flatMap(({ name, data, generatedAt, ageMs }) =>
     // Another release may have other parts.
-    Object.hasOwn(HEALTH_PARTS, name)
+    Object.hasOwn(CHECKS, name)
       ? [{ name: name as PartName, data, generatedAt, madeAt: now - ageMs }]
       : [],
   );
@@ -44,13 +44,9 @@ export async function makePart(
   limitMs: number,
 ): Promise<KeptPart> {
   const began = performance.now();
-  const read = HEALTH_PARTS[name].read as (
-    trx: Parameters<(typeof HEALTH_PARTS)['drafts']['read']>[0],
-    before?: unknown,
-  ) => Promise<HealthData[PartName]>;
   const { value, error } = await boundedRead(async (trx) => {
     const generatedAt = await timeOfDatabase(trx);
-    return { generatedAt, data: await read(trx, before?.data) };
+    return { generatedAt, data: await checkOf(name).read(trx, before?.data) };
   }, limitMs);
   if (error) throw error;
   // As it will be read again: times are text.

@@ -2,13 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { databaseTime } from '../../../clock.ts';
 import { Refusal } from '../../../errors.ts';
 import { database } from '../../../kernel/db/db.ts';
-import {
-  freshFor,
-  type HealthData,
-  PART_NAMES,
-  type PartName,
-  staleAfter,
-} from './health-parts.ts';
+import { type HealthData, PART_NAMES, type PartName } from './checks.ts';
+import { freshFor, staleAfter } from './freshness.ts';
 import { type KeptPart, makePart, readKeptParts } from './kept-parts.ts';
 
 export interface SeenPart<Data> {

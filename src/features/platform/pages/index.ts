@@ -1,29 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { notFound } from '../../../errors.ts';
+import { pagesOf } from '../../../kernel/http/action.ts';
 import { addRoutes } from '../../../kernel/http/add-routes.ts';
 import { openDoor } from '../../../plugins/access/access.ts';
-import { auditRoutes } from './audit.routes.ts';
+import { adminActions } from '../admins/admin.actions.ts';
+import { adminPages } from '../admins/admin.pages.ts';
+import { auditPages } from '../audit/audit.pages.ts';
+import { healthPages } from '../health/health.pages.ts';
+import { jobActions } from '../health/job.actions.ts';
+import { retryActions } from '../health/retry.actions.ts';
+import { overviewPages } from '../overview/overview.pages.ts';
+import { revenuePages } from '../revenue/revenue.pages.ts';
+import { storeActions } from '../stores/store.actions.ts';
+import { storePages } from '../stores/store.pages.ts';
+import { subscriptionPages } from '../subscriptions/subscription.pages.ts';
+import { userActions } from '../users/user.actions.ts';
+import { userPages } from '../users/user.pages.ts';
 import { errorPageOf } from './error-page.ts';
-import { healthRoutes } from './health.routes.ts';
-import { healthActionRoutes } from './health-actions.routes.ts';
 import { helpRoutes } from './help.routes.ts';
-import { impersonateRoutes } from './impersonate.routes.ts';
 import { jobsBoardRoutes } from './jobs-board.routes.ts';
 import { giveMaintenanceStrip } from './maintenance-strip.ts';
-import { overviewRoutes } from './overview.routes.ts';
-import { revenueRoutes } from './revenue.routes.ts';
 import { passkeyRoutes } from './settings/passkeys.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
-import { storeReleaseRoutes } from './store-release.routes.ts';
-import { storeSwitchRoutes } from './store-switch.routes.ts';
-import { storesRoutes } from './stores.routes.ts';
-import { subscriptionsRoutes } from './subscriptions.routes.ts';
-import { userDeleteRoutes } from './user-delete.routes.ts';
-import { userPasswordRoutes } from './user-password.routes.ts';
-import { userSecondFactorRoutes } from './user-second-factor.routes.ts';
-import { userSwitchRoutes } from './user-switch.routes.ts';
-import { usersRoutes } from './users.routes.ts';
 
 export async function operatorRoutes(
   app: FastifyInstance,
@@ -39,23 +38,17 @@ export async function operatorRoutes(
     throw notFound('Page');
   });
   await addRoutes(app, [
-    overviewRoutes,
+    overviewPages,
     helpRoutes,
-    storesRoutes,
-    storeSwitchRoutes,
-    storeReleaseRoutes,
-    usersRoutes,
-    userSwitchRoutes,
-    userDeleteRoutes,
-    userPasswordRoutes,
-    userSecondFactorRoutes,
-    impersonateRoutes,
-    subscriptionsRoutes,
-    revenueRoutes,
-    healthRoutes(config),
-    healthActionRoutes,
-    auditRoutes,
+    ...storePages,
+    ...userPages,
+    ...subscriptionPages,
+    ...revenuePages,
+    healthPages(config),
+    ...auditPages,
+    adminPages,
     passkeyRoutes,
+    ...pagesOf([...storeActions, ...userActions, ...jobActions, ...retryActions, ...adminActions]),
   ]);
   app.register(settingsRoutes, { config });
   app.register(jobsBoardRoutes, { config });

@@ -8,10 +8,8 @@ import { english } from '../../../kernel/translation/translator.ts';
 import { lastAuditOf } from '../audit/list-audit.ts';
 import { changePlatformSettings } from '../change-platform-settings.ts';
 import { readSettings } from '../settings.ts';
-import { reasonProblems } from './reason-problem.ts';
+import { reasonProblems } from './operator-action.ts';
 import { accountRoutes } from './settings/account.routes.ts';
-import { oneAdminRoutes } from './settings/admin.routes.ts';
-import { adminRoutes } from './settings/admins.routes.ts';
 import {
   MaintenanceForm,
   type Rules,
@@ -39,8 +37,6 @@ export async function settingsRoutes(
   app.register(readerRoutes(show));
   app.register(accountRoutes(show));
   app.register(secondFactorRoutes);
-  app.register(adminRoutes);
-  app.register(oneAdminRoutes);
 }
 
 const platformRoutes =

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../../../errors.ts';
-import { type FormProblems, formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
-import { english } from '../../../kernel/translation/translator.ts';
+import { type Static, Type } from 'typebox';
+import type { FormState } from '../../../kernel/http/action.ts';
 import { byWhom } from './by-whom.ts';
+import { reasoned } from './operator-action.ts';
 
 interface Switchable {
   id: string;
@@ -11,44 +11,47 @@ interface Switchable {
 }
 
 export const switchedStore = ({ id, name, isActive }: Switchable) => ({
-  ...{ name, isActive, section: 'stores', href: `/admin/stores/${id}` },
+  ...{ id, name, isActive, section: 'stores', href: `/admin/stores/${id}` },
   bySettings: true,
 });
 
 export const switchedUser = ({ id, name, isActive }: Switchable) => ({
-  ...{ name, isActive, section: 'users', href: `/admin/users/${id}` },
+  ...{ id, name, isActive, section: 'users', href: `/admin/users/${id}` },
   bySettings: false,
 });
 
-export interface SwitchPage {
+/** `seen`: the state on the page that the form is from. */
+export const SwitchForm = reasoned({
+  seen: Type.Enum(['on', 'off']),
+  back: Type.String({ default: '', maxLength: 1_000 }),
+});
+export type SwitchForm = Static<typeof SwitchForm>;
+
+export const switchedText = ({ name, isActive }: Switchable): string =>
+  `${name} was ${isActive ? 'reactivated' : 'suspended'}`;
+
+interface SwitchPage {
   what: ReturnType<typeof switchedStore>;
   switching: { verb: string; consequences: string[] };
   back?: string;
-  reason?: string;
-  problems?: FormProblems;
-  clash?: string;
+  state: FormState<Partial<SwitchForm>>;
 }
 
-export const showSwitch = (reply: FastifyReply, { problems, ...page }: SwitchPage) =>
-  reply.page('operator/switch', {
-    reason: '',
-    ...page,
-    problems: problems?.problems ?? [],
-    errors: problems?.errors ?? NO_ERRORS,
-  });
-
-/**
- * 409 with the name of the person who was faster, or 422 with the form's problems.
- * @throws any other error
- */
-export async function whyNotSwitched(
-  error: unknown,
+/** After a click that another operator's was faster than, 409 with their name. */
+export async function showSwitch(
+  reply: FastifyReply,
   target: 'store' | 'user',
-  id: string,
-): Promise<{ code: 409; clash: string } | { code: 422; problems: FormProblems }> {
-  if (error instanceof Refusal && error.code === 'ALREADY_SWITCHED') {
-    const whom = await byWhom(target, id, `${target}_switched`);
-    return { code: 409, clash: `${error.message}${whom}` };
-  }
-  return { code: 422, problems: formProblems(error, { reason: 'Reason' }, english) };
+  { state: { typed, refusal, problems, errors }, ...page }: SwitchPage,
+) {
+  const isClash = refusal?.code === 'ALREADY_SWITCHED';
+  if (isClash) reply.code(409);
+  return reply.page('operator/switch', {
+    ...page,
+    reason: typed?.reason ?? '',
+    clash: isClash
+      ? refusal.message + (await byWhom(target, page.what.id, `${target}_switched`))
+      : undefined,
+    problems,
+    errors,
+  });
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { exportAudit } from '../../../../src/features/platform/audit/audit.list.ts';
 import type { AuditFilter } from '../../../../src/features/platform/audit/audit-event.ts';
-import { exportAudit } from '../../../../src/features/platform/audit/export-audit.ts';
 import { lastAuditOf, listAudit } from '../../../../src/features/platform/audit/list-audit.ts';
 import { recordAudit, SERVER } from '../../../../src/features/platform/audit/record-audit.ts';
 import { newId } from '../../../../src/ids.ts';

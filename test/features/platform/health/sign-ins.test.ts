@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { judgePart } from '../../../../src/features/platform/alerts/judge-parts.ts';
+import { judgePart } from '../../../../src/features/platform/health/checks.ts';
 import {
   readSignIns,
   type SignInHealth,

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { exportStores } from '../../../../src/features/platform/stores/export-stores.ts';
 import {
   countStores,
   listStores,
 } from '../../../../src/features/platform/stores/queries/list-stores.ts';
 import type { StoreFilter } from '../../../../src/features/platform/stores/queries/store-conditions.ts';
+import { exportStores } from '../../../../src/features/platform/stores/store.list.ts';
 import { newId } from '../../../../src/ids.ts';
 import { useApp } from '../../../support/app.ts';
 import { anOrder } from '../../../support/orders.ts';

@@ -1,6 +1,6 @@
 import { databaseNow } from '../../../../clock.ts';
 import { preparedRows, rows, type Trx } from '../../../../kernel/db/db.ts';
-import type { HealthData, PartName } from '../health-parts.ts';
+import type { HealthData, PartName } from '../checks.ts';
 
 /** Perhaps stored by another release; its age in milliseconds. */
 interface StoredPart {

@@ -56,16 +56,16 @@ export async function listPayments(
 
 export function paymentsAfter(
   filter: PaymentFilter,
-  after: PlatformPayment | null,
+  lastId: string | null,
   limit: number,
   from?: Trx,
 ): Promise<PlatformPayment[]> {
   const { where, bindings } = conditions(filter);
   // Times here have milliseconds, those of the rows microseconds.
-  const beyond = after
+  const beyond = lastId
     ? ` and (${WHEN}, p.id) < (select ${WHEN}, p.id from subscription_payments p where p.id = ?)`
     : '';
-  const begun = after ? [after.id] : [];
+  const begun = lastId ? [lastId] : [];
   return rows<PlatformPayment>(
     pageSql(where + beyond, 'limit ?'),
     [...bindings, ...begun, limit],

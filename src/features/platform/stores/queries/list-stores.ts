@@ -1,15 +1,13 @@
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
 import { type Page, type PageRequest, toPage } from '../../../../kernel/db/pagination.ts';
 import { alphabetically } from '../../../../kernel/db/text-search.ts';
+import type { Sort } from '../../../../kernel/http/list.ts';
 import { acrossTenants } from '../../../../kernel/tenancy/tenant.ts';
 import { type StoreFilter, storeConditions } from './store-conditions.ts';
 import { type StoreRow, storeRows } from './store-row.ts';
 
-export const STORE_SORTS = ['-createdAt', 'createdAt', 'name', '-name'] as const;
-export type StoreSort = (typeof STORE_SORTS)[number];
-
 export interface StoreQuery extends PageRequest, StoreFilter {
-  sort?: StoreSort | undefined;
+  sort?: Sort<keyof typeof COLUMNS> | undefined;
 }
 
 const COLUMNS = { createdAt: 's.created_at', name: alphabetically('s.name') } as const;

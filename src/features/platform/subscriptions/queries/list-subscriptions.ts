@@ -2,6 +2,7 @@ import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../../../enu
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
 import { type Page, type PageRequest, toPage } from '../../../../kernel/db/pagination.ts';
 import { alphabetically } from '../../../../kernel/db/text-search.ts';
+import type { Sort } from '../../../../kernel/http/list.ts';
 import { acrossTenants } from '../../../../kernel/tenancy/tenant.ts';
 import { Conditions, ownersFound } from '../../queries/fragments.ts';
 import {
@@ -20,18 +21,8 @@ export interface SubscriptionFilter {
   search?: string | undefined;
 }
 
-export const SUBSCRIPTION_SORTS = [
-  '-createdAt',
-  'createdAt',
-  'currentPeriodEnd',
-  '-currentPeriodEnd',
-  'storeName',
-  '-storeName',
-] as const;
-export type SubscriptionSort = (typeof SUBSCRIPTION_SORTS)[number];
-
 export interface SubscriptionQuery extends PageRequest, SubscriptionFilter {
-  sort?: SubscriptionSort | undefined;
+  sort?: Sort<keyof typeof SORT_COLUMNS> | undefined;
 }
 
 const SORT_COLUMNS = {
@@ -82,7 +73,7 @@ select ${STORE_SUBSCRIPTION}
   from (select s.* from ${SUBSCRIPTIONS} ${choice}) s ${USAGE_AND_PAYMENT}
  order by ${order}`);
 
-function orderOf(sort: SubscriptionSort): string {
+function orderOf(sort: Sort<keyof typeof SORT_COLUMNS>): string {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = SORT_COLUMNS[sort.replace('-', '') as keyof typeof SORT_COLUMNS];
   return `${column} ${direction} nulls last, s.id ${direction}`;

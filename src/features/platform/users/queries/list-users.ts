@@ -3,6 +3,7 @@ import { isUuid } from '../../../../ids.ts';
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
 import { type Page, type PageRequest, toPage } from '../../../../kernel/db/pagination.ts';
 import { alphabetically, matchesAll, searchPatterns } from '../../../../kernel/db/text-search.ts';
+import type { Sort } from '../../../../kernel/http/list.ts';
 import { Conditions, USER_FOUND_BY } from '../../queries/fragments.ts';
 import { type UserRow, userRowsOf } from './user-row.ts';
 
@@ -12,20 +13,8 @@ export interface UserFilter {
   isActive?: boolean | undefined;
 }
 
-export const USER_SORTS = [
-  '-createdAt',
-  'createdAt',
-  '-lastSeenAt',
-  'lastSeenAt',
-  'name',
-  '-name',
-  'email',
-  '-email',
-] as const;
-export type UserSort = (typeof USER_SORTS)[number];
-
 export interface UserQuery extends PageRequest, UserFilter {
-  sort?: UserSort | undefined;
+  sort?: Sort<keyof typeof COLUMNS> | undefined;
 }
 
 const COLUMNS = {
