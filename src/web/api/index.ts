@@ -18,10 +18,9 @@ import { channelRoutes } from '../../features/conversations/api/channels.routes.
 import { conversationRoutes } from '../../features/conversations/api/conversations.routes.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
 import { customerReads } from '../../features/customers/customer.api.ts';
-import { courierRoutes } from '../../features/delivery/api/courier.routes.ts';
-import { fulfillmentRoutes } from '../../features/delivery/api/fulfillments.routes.ts';
-import { parcelRoutes } from '../../features/delivery/api/parcels.routes.ts';
-import { trackingLineRoutes } from '../../features/delivery/api/tracking-lines.routes.ts';
+import { parcelActions } from '../../features/delivery/parcel.actions.ts';
+import { parcelList, parcelReads, trackRoute } from '../../features/delivery/parcel.api.ts';
+import { shipActions } from '../../features/delivery/ship.actions.ts';
 import { orderPaperRoutes } from '../../features/documents/api/order-papers.routes.ts';
 import { paperSettingsRoutes } from '../../features/documents/api/paper-settings.routes.ts';
 import { paperRoutes } from '../../features/documents/api/papers.routes.ts';
@@ -177,10 +176,11 @@ async function tenantDoor(app: FastifyInstance) {
   const packing = [
     orderPaperRoutes,
     paperRoutes,
-    fulfillmentRoutes,
-    parcelRoutes,
-    trackingLineRoutes,
-    courierRoutes,
+    ...parcelReads,
+    ...apiOf(parcelActions),
+    parcelList,
+    ...apiOf(shipActions),
+    trackRoute,
   ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [orderMoneyRoutes, moneyRoutes, paymentAttentionRoutes, remittanceRoutes];

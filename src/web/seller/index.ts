@@ -6,7 +6,10 @@ import { productPages } from '../../features/catalog/pages/index.ts';
 import { conversationPages } from '../../features/conversations/pages/index.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
 import { customerPages } from '../../features/customers/customer.pages.ts';
-import { parcelPages } from '../../features/delivery/pages/index.ts';
+import { parcelActions } from '../../features/delivery/parcel.actions.ts';
+import { parcelPages } from '../../features/delivery/parcel.pages.ts';
+import { shipPages } from '../../features/delivery/ship.pages.ts';
+import { trackingListPages } from '../../features/delivery/tracking-list.pages.ts';
 import { paperPages } from '../../features/documents/pages/index.ts';
 import { draftPages } from '../../features/drafts/pages/index.ts';
 import { draftsRoutes } from '../../features/drafts/pages/list/drafts.routes.ts';
@@ -61,7 +64,13 @@ export async function sellerRoutes(
   await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
   const drafts = [draftsRoutes, ...draftPages];
   await addRoutes(app, drafts, { read: 'messages.read', change: 'orders.edit' });
-  const packing = [...paperPages, ...parcelPages];
+  const packing = [
+    ...paperPages,
+    ...parcelPages,
+    ...pagesOf(parcelActions),
+    shipPages,
+    trackingListPages,
+  ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [...orderPaymentPages, ...moneyPages];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });

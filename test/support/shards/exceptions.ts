@@ -103,8 +103,8 @@ export const ACROSS_STORES: Record<string, string> = {
   'src/features/platform/subscriptions/queries/list-subscriptions.ts': OPERATORS,
   'src/features/platform/subscriptions/queries/subscription-detail.ts': OPERATORS,
   'src/features/platform/users/queries/user-row.ts': OPERATORS,
-  'src/features/delivery/courier/queries/sweep-courier-tokens.ts': SWEEP,
-  'src/features/delivery/tracking/queries/sweep-parcels.ts': SWEEP,
+  'src/features/delivery/courier-token.ts': SWEEP,
+  'src/features/delivery/poll-parcels.ts': SWEEP,
   'src/features/stock/queries/sweep-low-stock.ts': SWEEP,
   'src/features/subscriptions/queries/due-notices.ts': SWEEP,
 };
