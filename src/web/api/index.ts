@@ -21,9 +21,10 @@ import { customerReads } from '../../features/customers/customer.api.ts';
 import { parcelActions } from '../../features/delivery/parcel.actions.ts';
 import { parcelList, parcelReads, trackRoute } from '../../features/delivery/parcel.api.ts';
 import { shipActions } from '../../features/delivery/ship.actions.ts';
-import { orderPaperRoutes } from '../../features/documents/api/order-papers.routes.ts';
-import { paperSettingsRoutes } from '../../features/documents/api/paper-settings.routes.ts';
-import { paperRoutes } from '../../features/documents/api/papers.routes.ts';
+import { orderPapersApi } from '../../features/documents/order-papers.api.ts';
+import { paperSettingsActions } from '../../features/documents/paper-settings.actions.ts';
+import { paperSettingsReads } from '../../features/documents/paper-settings.api.ts';
+import { paperActions, paperProgress } from '../../features/documents/papers.actions.ts';
 import { draftChangeRoutes } from '../../features/drafts/api/draft-changes.routes.ts';
 import { draftOrderRoutes } from '../../features/drafts/api/draft-orders.routes.ts';
 import { draftReadingRoutes } from '../../features/drafts/api/draft-readings.routes.ts';
@@ -174,8 +175,9 @@ async function tenantDoor(app: FastifyInstance) {
   const drafts = [draftOrderRoutes, draftChangeRoutes, draftReadingRoutes];
   await addRoutes(app, drafts, { read: 'messages.read', change: 'orders.edit' });
   const packing = [
-    orderPaperRoutes,
-    paperRoutes,
+    orderPapersApi,
+    ...apiOf(paperActions),
+    paperProgress,
     ...parcelReads,
     ...apiOf(parcelActions),
     parcelList,
@@ -203,7 +205,8 @@ async function tenantDoor(app: FastifyInstance) {
     storeAccountRoutes,
     storeLogRoutes,
     apiKeyRoutes,
-    paperSettingsRoutes,
+    ...paperSettingsReads,
+    ...apiOf(paperSettingsActions),
     noticeSettingsRoutes,
     pushSubscriptionRoutes,
   ];

@@ -81,7 +81,7 @@ export const ACROSS_STORES: Record<string, string> = {
   'src/features/outgoing-webhooks/queries/claim-deliveries.ts': SWEEP,
   'src/features/outgoing-webhooks/queries/sweep-secrets.ts': SWEEP,
   'src/features/outgoing-webhooks/queries/sweep-turned-off.ts': SWEEP,
-  'src/features/documents/queries/prune-old-papers.ts': PRUNE,
+  'src/features/documents/prune-papers.ts': PRUNE,
   'src/features/payments/refunds/queries/sweep-refunds.ts': SWEEP,
   'src/features/payments/transactions/queries/sweep-due-payments.ts': SWEEP,
   'src/features/platform/health/queries/drafts.ts': OPERATORS,

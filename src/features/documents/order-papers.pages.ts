@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { conflict } from '../../../errors.ts';
-import { type AppPlugin, isFragmentRequest } from '../../../kernel/http/http-types.ts';
-import { message } from '../../../kernel/translation/translator.ts';
-import { actorOf } from '../../../session.ts';
-import { findOrder } from '../../orders/find-order.ts';
-import { orderPage } from '../../orders/pages/order-page.ts';
-import { paperSettings } from '../../stores/paper-settings.ts';
-import { waitForPapers } from '../papers.ts';
-import { requestPapers } from '../request-papers.ts';
+import { conflict } from '../../errors.ts';
+import { type AppPlugin, isFragmentRequest } from '../../kernel/http/http-types.ts';
+import { message } from '../../kernel/translation/translator.ts';
+import { actorOf } from '../../session.ts';
+import { findOrder } from '../orders/find-order.ts';
+import { orderPage } from '../orders/pages/order-page.ts';
+import { paperSettings } from '../stores/paper-settings.ts';
 import { packingKinds } from './kind-labels.ts';
+import { waitForPapers } from './papers.ts';
+import { requestPapers } from './request-papers.ts';
 
 const Params = Type.Object({ id: Type.String() });
 /** Long enough for one order's documents; a page that takes longer polls. */
 const PATIENCE_MS = 4_000;
 
 /** Created with one click; the page polls while they are being made. */
-export const orderPapersRoutes: AppPlugin = async (app) => {
+export const orderPapersPages: AppPlugin = async (app) => {
   app.get('/orders/:id/papers', { schema: { params: Params } }, (request, reply) =>
     answer(request, reply, request.params.id),
   );

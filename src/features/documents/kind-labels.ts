@@ -1,9 +1,9 @@
-import type { PaperKind } from '../../../enums.ts';
-import type { MessageKey } from '../../../kernel/translation/message-key.ts';
-import { listed } from '../../../kernel/translation/text.ts';
-import { type Message, message, type Translator } from '../../../kernel/translation/translator.ts';
-import type { PaperSettings } from '../../stores/paper-settings.ts';
-import type { Papers } from '../papers.ts';
+import type { PaperKind } from '../../enums.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
+import { listed } from '../../kernel/translation/text.ts';
+import { type Message, message, type Translator } from '../../kernel/translation/translator.ts';
+import type { PaperSettings } from '../stores/paper-settings.ts';
+import type { Papers } from './papers.ts';
 
 export const KIND_CHOICES: Record<PaperKind, { word: MessageKey; hint: MessageKey }> = {
   invoice: { word: 'orders.papers.invoice.word', hint: 'orders.papers.invoice.hint' },

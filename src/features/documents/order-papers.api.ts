@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { conflict, Refusal } from '../../../errors.ts';
-import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { actorOf } from '../../../session.ts';
-import { sendPdf } from '../../../web/send-pdf.ts';
-import { answerOrder } from '../../orders/api/answer-order.ts';
-import { TenantOrderJson } from '../../orders/api/order-json.ts';
-import { findOrder } from '../../orders/find-order.ts';
-import { recordDownload } from '../../stores/log/record-download.ts';
-import { MAX_INVOICE_NUMBER } from '../invoice-numbers.ts';
-import { isInvoiceOutdated, issuedInvoices } from '../issue-invoices.ts';
-import { openInvoice, openLabel, papersFailed, type ReadyPaper } from '../order-paper.ts';
-import { type OrderPaper, waitForPapers } from '../papers.ts';
-import { requestOrderPaper } from '../request-papers.ts';
+import { conflict, Refusal } from '../../errors.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { actorOf } from '../../session.ts';
+import { sendPdf } from '../../web/send-pdf.ts';
+import { answerOrder } from '../orders/api/answer-order.ts';
+import { TenantOrderJson } from '../orders/api/order-json.ts';
+import { findOrder } from '../orders/find-order.ts';
+import { recordDownload } from '../stores/log/record-download.ts';
+import { MAX_INVOICE_NUMBER } from './invoice-numbers.ts';
+import { isInvoiceOutdated, issuedInvoices } from './issue-invoices.ts';
+import { openInvoice, openLabel, papersFailed, type ReadyPaper } from './order-paper.ts';
+import { type OrderPaper, waitForPapers } from './papers.ts';
+import { requestOrderPaper } from './request-papers.ts';
 
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const InvoiceQuery = Type.Object({
@@ -38,7 +38,7 @@ const InvoiceJson = Type.Object({
 const RETRY_SECONDS = 3;
 const PAPERS: readonly OrderPaper[] = ['invoice', 'label'];
 
-export const orderPaperRoutes: AppPlugin = async (app) => {
+export const orderPapersApi: AppPlugin = async (app) => {
   for (const paper of PAPERS) {
     app.post(
       `/orders/:id/${paper}`,
