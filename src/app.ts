@@ -8,7 +8,7 @@ import { impersonationRoutes } from './features/accounts/pages/impersonation/ind
 import { connectPasskeys } from './features/accounts/passkeys/relying-party.ts';
 import { connectPhotos } from './features/catalog/photos/image-url.ts';
 import { connectMessaging } from './features/conversations/messaging-connection.ts';
-import { connectCourier } from './features/delivery/courier/courier-account.ts';
+import { connectCourier } from './features/delivery/courier-account.ts';
 import { connectReader } from './features/model-readings/reader-connection.ts';
 import { connectOutgoing } from './features/outgoing-webhooks/index.ts';
 import {

@@ -4,7 +4,7 @@ import { loadConfig } from '../src/config.ts';
 import { connectAccountMail } from '../src/features/accounts/links/mail-link.ts';
 import { connectCdn } from '../src/features/catalog/cdn/cdn-connection.ts';
 import { connectMessaging } from '../src/features/conversations/messaging-connection.ts';
-import { connectCourier } from '../src/features/delivery/courier/courier-account.ts';
+import { connectCourier } from '../src/features/delivery/courier-account.ts';
 import { stopAsking } from '../src/features/model-readings/asking/model-desk.ts';
 import { connectReader } from '../src/features/model-readings/reader-connection.ts';
 import { bindChannels, openChannels } from '../src/features/notifications/deliver/channels.ts';

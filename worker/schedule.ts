@@ -2,7 +2,7 @@ import { purgeCdn } from '../src/features/catalog/cdn/purge-cdn.ts';
 import { sweepUnprovedChannels } from '../src/features/channels/sweep-unproved-channels.ts';
 import { orderWithoutShopper } from '../src/features/checkout/order-without-shopper.ts';
 import { messagingConnection } from '../src/features/conversations/messaging-connection.ts';
-import { sweepDueParcels } from '../src/features/delivery/tracking/sweep-due-parcels.ts';
+import { sweepDueParcels } from '../src/features/delivery/poll-parcels.ts';
 import { sweepExpiredDrafts } from '../src/features/drafts/sweep-expired-drafts.ts';
 import { sweepReadings } from '../src/features/model-readings/asking/sweep-readings.ts';
 import { sweepNotifications } from '../src/features/notifications/deliver/sweep-notifications.ts';

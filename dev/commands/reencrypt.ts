@@ -1,7 +1,7 @@
 import { loadConfig } from '../../src/config.ts';
 import { reencryptSecondFactors } from '../../src/features/accounts/second-factor/reencrypt-second-factors.ts';
 import { sweepChannelTokens } from '../../src/features/channels/sweep-channel-tokens.ts';
-import { sweepCourierTokens } from '../../src/features/delivery/courier/queries/sweep-courier-tokens.ts';
+import { sweepCourierTokens } from '../../src/features/delivery/courier-token.ts';
 import {
   reencryptPushKeys,
   replaceLostPushKeys,

@@ -1,8 +1,8 @@
 import { NOT_SCANNED } from '../../src/clients/courier/tracking.ts';
 import type { ParcelState } from '../../src/enums.ts';
 import { updateCustomer } from '../../src/features/customers/change-customer.ts';
-import { fulfillOrder } from '../../src/features/delivery/fulfillments/fulfill-order.ts';
-import { applyTracking } from '../../src/features/delivery/tracking/apply-tracking.ts';
+import { applyTracking } from '../../src/features/delivery/apply-tracking.ts';
+import { fulfillOrder } from '../../src/features/delivery/fulfill-order.ts';
 import { changeStatus } from '../../src/features/orders/change-status.ts';
 import { answerCod } from '../../src/features/orders/cod/answer-cod.ts';
 import { askCod } from '../../src/features/orders/cod/ask-cod.ts';

@@ -181,7 +181,7 @@ const JOINS: Record<string, string[]> = {
   // Only people who may still sign in get notices, whoever switched the phone on.
   'notifications/push/queries/phones.ts': ['users'],
   // A pick list is for whoever asked for it, in the language of their desk.
-  'documents/queries/packer-language.ts': ['users'],
+  'documents/make-papers.ts': ['users'],
   // Lists of money name the order and the customer in each row; what is due is sought by order.
   'payments/queries/cash-due.ts': ['orders'],
   'payments/queries/list-payments.ts': ['orders'],

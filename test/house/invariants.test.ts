@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderWithoutShopper } from '../../src/features/checkout/order-without-shopper.ts';
-import { fulfillOrder } from '../../src/features/delivery/fulfillments/fulfill-order.ts';
+import { fulfillOrder } from '../../src/features/delivery/fulfill-order.ts';
 import { approveDraft } from '../../src/features/drafts/approve-draft.ts';
 import { runBulk } from '../../src/features/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../src/features/orders/bulk/start-bulk.ts';

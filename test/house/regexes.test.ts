@@ -16,7 +16,7 @@ const SHORTER: Record<string, [most: number, why: string]> = {
   'src/clients/courier/scrub-text.ts': [500, 'cut before the first pattern'],
   'src/features/stores/store-slug.ts': [60, 'the longest address of a store'],
   'src/features/catalog/slug-of.ts': [200, 'the longest name of a product'],
-  'src/features/delivery/tracking-list/tracking-lines.ts': [1_000, 'a line is cut'],
+  'src/features/delivery/tracking-lines.ts': [1_000, 'a line is cut'],
   'src/features/payments/remittance/read-remittance.ts': [200, 'a cell is cut'],
   'src/features/documents/pdf/draw-label.ts': [500, 'the longest address of a store'],
   'src/features/payments/storefront/payment-page.ts': [

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import { orderWithoutShopper } from '../../src/features/checkout/order-without-shopper.ts';
-import { courierAccount } from '../../src/features/delivery/courier/courier-account.ts';
-import { keepToken } from '../../src/features/delivery/courier/courier-token.ts';
+import { courierAccount } from '../../src/features/delivery/courier-account.ts';
+import { keepToken } from '../../src/features/delivery/courier-token.ts';
 import { pushPublicKey, pushSender } from '../../src/features/notifications/push/push-keys.ts';
 import { sweepPayments } from '../../src/features/payments/transactions/sweep-payments.ts';
 import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';

@@ -3,7 +3,7 @@ import {
   CourierSimulator,
   SIMULATED_ACCOUNT,
 } from '../../dev/simulators/courier/courier-simulator.ts';
-import { connectCourier } from '../../src/features/delivery/courier/courier-account.ts';
+import { connectCourier } from '../../src/features/delivery/courier-account.ts';
 import { changeStore } from '../../src/features/stores/change-store.ts';
 import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { SYSTEM } from '../../src/session.ts';

@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db/db.ts';
 import { deleteOfTenant } from '../../kernel/tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
-import { CourierToken } from './courier/courier-token.ts';
+import { CourierToken } from './courier-token.ts';
 
 export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('parcel_scans', ['fulfillment_id', 'fingerprint'], tenant, trx);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { inTransaction, type Trx } from '../../kernel/db/db.ts';
+import { inTransaction, rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { findOrders } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
@@ -13,7 +13,6 @@ import {
 } from './invoice-numbers.ts';
 import { loadPaperOrders, loadPaperStore } from './load-papers.ts';
 import type { PaperInvoice, PaperOrder } from './paper-order.ts';
-import { storeInvoiceContents } from './queries/store-contents.ts';
 
 export async function issueInvoices(
   tenant: Tenant,
@@ -191,4 +190,21 @@ async function storeEarlier(tenant: Tenant, invoices: readonly Invoice[]): Promi
     await storeContents(tenant, same, trx);
   });
   return true;
+}
+
+const STORE = `
+update invoices i set content = n.content
+  from jsonb_to_recordset(?::jsonb) as n (order_id uuid, revision integer, content jsonb)
+ where i.owner_id = ? and i.order_id = n.order_id and i.revision = n.revision`;
+
+async function storeInvoiceContents(
+  { ownerId }: Tenant,
+  invoices: readonly Pick<Invoice, 'orderId' | 'revision' | 'content'>[],
+  trx: Trx,
+): Promise<void> {
+  if (invoices.length === 0) return;
+  const stored = invoices.map(({ orderId: order_id, revision, content }) => ({
+    ...{ order_id, revision, content },
+  }));
+  await rows(STORE, [JSON.stringify(stored), ownerId], trx);
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import { phoneText } from '../../kernel/format/phone-text.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
-import { type NumberedParcel, parcelsOfOrders } from '../delivery/fulfillments/parcel-numbers.ts';
+import { type NumberedParcel, parcelsOfOrders } from '../delivery/parcel-numbers.ts';
 import { findOrders } from '../orders/find-order.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { amountDue, holdOfDue } from '../payments/amount-due.ts';

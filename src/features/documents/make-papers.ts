@@ -3,12 +3,11 @@ import pLimit from 'p-limit';
 import { files } from '../../clients/files.ts';
 import { PAPER_KINDS } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
-import { inTransaction } from '../../kernel/db/db.ts';
+import { inTransaction, rows } from '../../kernel/db/db.ts';
 import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { keysOf } from '../../kernel/translation/keys-of.ts';
 import { stored } from '../../kernel/translation/text.ts';
-import type { Translator } from '../../kernel/translation/translator.ts';
-import { english, message } from '../../kernel/translation/translator.ts';
+import { english, message, type Translator } from '../../kernel/translation/translator.ts';
 import { type LockedOrder, lockOrders } from '../orders/queries/lock-orders.ts';
 import { deskWords, shopperWords } from '../stores/store-words.ts';
 import { finishPapers } from './finish-papers.ts';
@@ -21,7 +20,6 @@ import {
 } from './issue-invoices.ts';
 import { loadLogo, loadPaperOrders, loadPaperStore } from './load-papers.ts';
 import { type LeftOut, Papers, papersFolder } from './papers.ts';
-import { packerLanguage } from './queries/packer-language.ts';
 import { type DrawnInvoice, renderPapers } from './render-papers.ts';
 
 /**
@@ -161,3 +159,13 @@ const nothingLeft = ([first, ...more]: LeftOut[]) =>
       ? message('errors.papers.cancelled', { number: first.orderNumber })
       : message('errors.papers.allCancelled'),
   );
+
+/** Of the person's desk, or its owner's without such a person; null: none chosen. */
+async function packerLanguage({ ownerId }: Tenant, userId: string | null): Promise<string | null> {
+  const [found] = await rows<{ language: string | null }>(
+    `select preferences ->> 'language' as language from users
+      where owner_id = ? and id = any(?::uuid[]) order by id = ? limit 1`,
+    [ownerId, [userId ?? ownerId, ownerId], ownerId],
+  );
+  return found?.language ?? null;
+}

@@ -18,13 +18,13 @@ import { channelRoutes } from '../../features/conversations/api/channels.routes.
 import { conversationRoutes } from '../../features/conversations/api/conversations.routes.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
 import { customerReads } from '../../features/customers/customer.api.ts';
-import { courierRoutes } from '../../features/delivery/api/courier.routes.ts';
-import { fulfillmentRoutes } from '../../features/delivery/api/fulfillments.routes.ts';
-import { parcelRoutes } from '../../features/delivery/api/parcels.routes.ts';
-import { trackingLineRoutes } from '../../features/delivery/api/tracking-lines.routes.ts';
-import { orderPaperRoutes } from '../../features/documents/api/order-papers.routes.ts';
-import { paperSettingsRoutes } from '../../features/documents/api/paper-settings.routes.ts';
-import { paperRoutes } from '../../features/documents/api/papers.routes.ts';
+import { parcelActions } from '../../features/delivery/parcel.actions.ts';
+import { parcelList, parcelReads, trackRoute } from '../../features/delivery/parcel.api.ts';
+import { shipActions } from '../../features/delivery/ship.actions.ts';
+import { orderPapersApi } from '../../features/documents/order-papers.api.ts';
+import { paperSettingsActions } from '../../features/documents/paper-settings.actions.ts';
+import { paperSettingsReads } from '../../features/documents/paper-settings.api.ts';
+import { paperActions, paperProgress } from '../../features/documents/papers.actions.ts';
 import { draftChangeRoutes } from '../../features/drafts/api/draft-changes.routes.ts';
 import { draftOrderRoutes } from '../../features/drafts/api/draft-orders.routes.ts';
 import { draftReadingRoutes } from '../../features/drafts/api/draft-readings.routes.ts';
@@ -143,12 +143,14 @@ async function tenantDoor(app: FastifyInstance) {
   const drafts = [draftOrderRoutes, draftChangeRoutes, draftReadingRoutes];
   await addRoutes(app, drafts, { read: 'messages.read', change: 'orders.edit' });
   const packing = [
-    orderPaperRoutes,
-    paperRoutes,
-    fulfillmentRoutes,
-    parcelRoutes,
-    trackingLineRoutes,
-    courierRoutes,
+    orderPapersApi,
+    ...apiOf(paperActions),
+    paperProgress,
+    ...parcelReads,
+    ...apiOf(parcelActions),
+    parcelList,
+    ...apiOf(shipActions),
+    trackRoute,
   ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [orderMoneyRoutes, moneyRoutes, paymentAttentionRoutes, remittanceRoutes];
@@ -171,7 +173,8 @@ async function tenantDoor(app: FastifyInstance) {
     storeAccountRoutes,
     storeLogRoutes,
     apiKeyRoutes,
-    paperSettingsRoutes,
+    ...paperSettingsReads,
+    ...apiOf(paperSettingsActions),
     noticeSettingsRoutes,
     pushSubscriptionRoutes,
   ];

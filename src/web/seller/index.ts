@@ -6,8 +6,14 @@ import { productPages } from '../../features/catalog/pages/index.ts';
 import { conversationPages } from '../../features/conversations/pages/index.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
 import { customerPages } from '../../features/customers/customer.pages.ts';
-import { parcelPages } from '../../features/delivery/pages/index.ts';
-import { paperPages } from '../../features/documents/pages/index.ts';
+import { parcelActions } from '../../features/delivery/parcel.actions.ts';
+import { parcelPages } from '../../features/delivery/parcel.pages.ts';
+import { shipPages } from '../../features/delivery/ship.pages.ts';
+import { trackingListPages } from '../../features/delivery/tracking-list.pages.ts';
+import { orderPapersPages } from '../../features/documents/order-papers.pages.ts';
+import { paperSettingsActions } from '../../features/documents/paper-settings.actions.ts';
+import { paperSettingsPages } from '../../features/documents/paper-settings.pages.ts';
+import { papersPages } from '../../features/documents/papers.pages.ts';
 import { draftPages } from '../../features/drafts/pages/index.ts';
 import { draftsRoutes } from '../../features/drafts/pages/list/drafts.routes.ts';
 import { homePages } from '../../features/home/pages/index.ts';
@@ -23,11 +29,10 @@ import { webhookPages } from '../../features/outgoing-webhooks/webhook.pages.ts'
 import { moneyPages } from '../../features/payments/pages/index.ts';
 import { orderPaymentPages } from '../../features/payments/pages/order/index.ts';
 import { reportPages } from '../../features/reports/report.pages.ts';
-import { shareRoutes } from '../../features/share/pages/share.routes.ts';
+import { shareRoutes } from '../../features/share/share.pages.ts';
 import { apiKeyRoutes } from '../../features/stores/pages/api-keys.routes.ts';
 import { confirmEmailRoutes } from '../../features/stores/pages/confirm-email.routes.ts';
 import { courierSettingsRoutes } from '../../features/stores/pages/courier-settings.routes.ts';
-import { paperSettingsRoutes } from '../../features/stores/pages/paper-settings.routes.ts';
 import { passkeyRoutes } from '../../features/stores/pages/passkeys.routes.ts';
 import { paymentSettingsRoutes } from '../../features/stores/pages/payment-settings.routes.ts';
 import { profileRoutes } from '../../features/stores/pages/profile.routes.ts';
@@ -61,7 +66,14 @@ export async function sellerRoutes(
   await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
   const drafts = [draftsRoutes, ...draftPages];
   await addRoutes(app, drafts, { read: 'messages.read', change: 'orders.edit' });
-  const packing = [...paperPages, ...parcelPages];
+  const packing = [
+    orderPapersPages,
+    papersPages,
+    ...parcelPages,
+    ...pagesOf(parcelActions),
+    shipPages,
+    trackingListPages,
+  ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [...orderPaymentPages, ...moneyPages];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
@@ -84,7 +96,8 @@ export async function sellerRoutes(
     storeLogRoutes,
     noticeSettingsRoutes,
     messageSettingsRoutes(config.frontendUrl),
-    paperSettingsRoutes,
+    paperSettingsPages,
+    ...pagesOf(paperSettingsActions),
   ];
   await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
   const keys = [apiKeyRoutes(config.frontendUrl)];

@@ -1,7 +1,7 @@
 import { NOT_SCANNED } from '../../../src/clients/courier/tracking.ts';
 import { updateCustomer } from '../../../src/features/customers/change-customer.ts';
-import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
-import { applyTracking } from '../../../src/features/delivery/tracking/apply-tracking.ts';
+import { applyTracking } from '../../../src/features/delivery/apply-tracking.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfill-order.ts';
 import { changePaperSettings } from '../../../src/features/documents/change-paper-settings.ts';
 import { subscribePhone } from '../../../src/features/notifications/push/subscribe-phone.ts';
 import { startBulk } from '../../../src/features/orders/bulk/start-bulk.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../../src/errors.ts';
-import { cancelFulfillment } from '../../../src/features/delivery/fulfillments/change-fulfillment.ts';
-import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
+import { cancelFulfillment } from '../../../src/features/delivery/change-fulfillment.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfill-order.ts';
 import { editOrder } from '../../../src/features/orders/edit/edit-order.ts';
 import { findOrder } from '../../../src/features/orders/find-order.ts';
 import { SYSTEM } from '../../../src/session.ts';

@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { PARCEL_STATES, type ParcelState } from '../../../src/enums.ts';
 import {
   nextParcel,
-  type ParcelProgress,
-} from '../../../src/features/delivery/tracking/next-parcel.ts';
-import {
   nextPollAt,
+  type ParcelProgress,
   pauseAfterFailures,
-} from '../../../src/features/delivery/tracking/next-poll.ts';
+} from '../../../src/features/delivery/next-parcel.ts';
 
 const NOTHING: ParcelProgress = { state: null, label: null, lastScanAt: null };
 const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString();

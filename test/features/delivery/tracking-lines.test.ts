@@ -4,7 +4,7 @@ import type { Refusal } from '../../../src/errors.ts';
 import {
   MAX_TRACKING_LINES,
   readTrackingLines,
-} from '../../../src/features/delivery/tracking-list/tracking-lines.ts';
+} from '../../../src/features/delivery/tracking-lines.ts';
 
 test.each([
   ['1042, 141123, Blue Dart', 1042, '141123', 'Blue Dart'],

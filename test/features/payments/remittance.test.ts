@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfill-order.ts';
 import type { Order } from '../../../src/features/orders/order.ts';
 import { recordPayment } from '../../../src/features/payments/record-payment.ts';
 import { matchRemittance } from '../../../src/features/payments/remittance/match-remittance.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fulfillmentsOf } from '../../../src/features/delivery/fulfillments/find-fulfillments.ts';
-import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
-import { sweepDueParcels } from '../../../src/features/delivery/tracking/sweep-due-parcels.ts';
+import { fulfillmentsOf } from '../../../src/features/delivery/find-fulfillments.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfill-order.ts';
+import { sweepDueParcels } from '../../../src/features/delivery/poll-parcels.ts';
 import { changeStatus } from '../../../src/features/orders/change-status.ts';
 import type { Order } from '../../../src/features/orders/order.ts';
 import { SYSTEM } from '../../../src/session.ts';

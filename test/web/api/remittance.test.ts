@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfill-order.ts';
 import type { Order } from '../../../src/features/orders/order.ts';
 import { orderMoney } from '../../../src/features/payments/order-money.ts';
 import { newId } from '../../../src/ids.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SIMULATED_ACCOUNT } from '../../../dev/simulators/courier/courier-simulator.ts';
 import { SIMULATED_GATEWAY } from '../../../dev/simulators/gateway/accounts.ts';
-import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfill-order.ts';
 import { newId } from '../../../src/ids.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { apiOf } from '../../support/api.ts';

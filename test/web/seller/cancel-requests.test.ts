@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { COURIER } from '../../../src/features/delivery/tracking/follow-parcel.ts';
+import { COURIER } from '../../../src/features/delivery/follow-parcel.ts';
 import { runBulk } from '../../../src/features/orders/bulk/run-bulk.ts';
 import { changeStatus } from '../../../src/features/orders/change-status.ts';
 import { findOrder } from '../../../src/features/orders/find-order.ts';

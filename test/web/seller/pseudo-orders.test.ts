@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderStatus } from '../../../src/enums.ts';
-import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
-import { refreshParcel } from '../../../src/features/delivery/tracking/track-awb.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfill-order.ts';
+import { refreshParcel } from '../../../src/features/delivery/track-awb.ts';
 import { changeStatus } from '../../../src/features/orders/change-status.ts';
 import { createManualOrder } from '../../../src/features/orders/create-manual-order.ts';
 import type { Order } from '../../../src/features/orders/order.ts';

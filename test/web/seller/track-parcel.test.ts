@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fulfillOrder } from '../../../src/features/delivery/fulfillments/fulfill-order.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfill-order.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anAwb, setCourier, useCourierSimulator } from '../../support/courier-simulator.ts';

@@ -11,7 +11,7 @@ import { lastTextOf } from '../../conversations/conversations/first-words.ts';
 import { conversationsAfter } from '../../conversations/conversations/list-conversations.ts';
 import { shopperName } from '../../conversations/pages/conversation-text.ts';
 import { customersById } from '../../customers/index.ts';
-import { readAwb } from '../../delivery/fulfillments/parcel-fields.ts';
+import { readAwb } from '../../delivery/parcel-fields.ts';
 import { pendingDraftsOf } from '../../drafts/find-draft.ts';
 import { listOrders } from '../../orders/list/list-orders.ts';
 import { foundCustomers } from '../../orders/orders-of-customer.ts';

@@ -2,7 +2,7 @@ import { lazy } from '../../../kernel/concurrency/lazy.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Permission } from '../../../permissions.ts';
-import { parcelCounts } from '../../delivery/fulfillments/list-parcels.ts';
+import { parcelCounts } from '../../delivery/list-parcels.ts';
 import { type DraftCounts, draftCounts } from '../../drafts/queries/count-drafts.ts';
 import type { OrderTab } from '../../orders/list/order-tabs.ts';
 import { queryOf, toOrderFilter } from '../../orders/pages/list/order-list-query.ts';

@@ -12,10 +12,7 @@ import {
   readPersonField,
   takeFromCustomer,
 } from '../../customers/index.ts';
-import {
-  refreshFulfillment,
-  refuseBelowFulfilled,
-} from '../../delivery/fulfillments/fulfilled-quantities.ts';
+import { refreshFulfillment, refuseBelowFulfilled } from '../../delivery/fulfilled-quantities.ts';
 import { refreshFinancialStatus } from '../../payments/refresh-financial-status.ts';
 import { followEdit } from '../../stock/index.ts';
 import type { Store } from '../../stores/store.ts';

@@ -3,7 +3,7 @@ import { currentFromReplica } from '../../../kernel/db/replica/from-replica.ts';
 import { csvHead, csvLines } from '../../../kernel/format/csv.ts';
 import type { CsvStyle } from '../../../kernel/format/csv-style.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { parcelNumbers } from '../../delivery/fulfillments/parcel-numbers.ts';
+import { parcelNumbers } from '../../delivery/parcel-numbers.ts';
 import { amountsDue } from '../../payments/amount-due.ts';
 import { findOrdersInOrder } from '../find-order.ts';
 import type { OrderFilter } from '../list/order-query.ts';

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { statusWords } from '../../../kernel/format/status-labels.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { fulfillmentsOf } from '../../delivery/fulfillments/find-fulfillments.ts';
-import { leftToFulfill } from '../../delivery/fulfillments/fulfilled-quantities.ts';
-import { type Fulfillment, isLive } from '../../delivery/fulfillments/fulfillment.ts';
-import { parcelView } from '../../delivery/pages/parcel-view.ts';
-import { scansOf } from '../../delivery/tracking/queries/parcel-scans.ts';
+import { fulfillmentsOf } from '../../delivery/find-fulfillments.ts';
+import { leftToFulfill } from '../../delivery/fulfilled-quantities.ts';
+import { type Fulfillment, isLive } from '../../delivery/fulfillment.ts';
+import { scansOf } from '../../delivery/parcel-scans.ts';
+import { parcelView } from '../../delivery/parcel-view.ts';
 import type { Order } from '../order.ts';
 
 /** Shown on the closed block: the parcel's state, or how many parcels there are. */

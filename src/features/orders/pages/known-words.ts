@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { type Actor, SHOPPER, SYSTEM } from '../../../session.ts';
-import { COURIER } from '../../delivery/tracking/follow-parcel.ts';
+import { COURIER } from '../../delivery/follow-parcel.ts';
 
 const ACTORS = new Map<string, MessageKey>([
   [SHOPPER.name, 'orders.actor.shopper'],

@@ -4,7 +4,7 @@ import { statusWords } from '../../../kernel/format/status-labels.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { kindText } from '../../documents/pages/kind-labels.ts';
+import { kindText } from '../../documents/kind-labels.ts';
 import { methodWord } from '../../payments/pages/method-labels.ts';
 import type { OrderEventType } from '../order-event.ts';
 import type { TimelineEntry } from '../timeline.ts';

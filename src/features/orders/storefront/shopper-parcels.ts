@@ -4,9 +4,9 @@ import { dayText } from '../../../kernel/format/format-time.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { ShopView } from '../../../web/storefront/shop-page.ts';
-import { fulfillmentsOf } from '../../delivery/fulfillments/find-fulfillments.ts';
-import { type Fulfillment, isLive } from '../../delivery/fulfillments/fulfillment.ts';
-import { scansOf } from '../../delivery/tracking/queries/parcel-scans.ts';
+import { fulfillmentsOf } from '../../delivery/find-fulfillments.ts';
+import { type Fulfillment, isLive } from '../../delivery/fulfillment.ts';
+import { scansOf } from '../../delivery/parcel-scans.ts';
 
 /** In our own words, with only place and time of the scan. */
 export interface ShopperParcel {

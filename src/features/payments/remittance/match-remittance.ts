@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { ordersOfAwbs } from '../../delivery/fulfillments/parcel-numbers.ts';
+import { ordersOfAwbs } from '../../delivery/parcel-numbers.ts';
 import { type NamedOrder, namedOrders } from '../../orders/queries/named-orders.ts';
 import { type MoneySums, sumsOf } from '../money-sums.ts';
 import { type MoneyRows, moneyOfOrders } from '../order-money.ts';

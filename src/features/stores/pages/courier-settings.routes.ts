@@ -9,9 +9,8 @@ import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
 import { message, type Translator } from '../../../kernel/translation/translator.ts';
 import { actorOf } from '../../../session.ts';
-import { testCourier } from '../../delivery/courier/with-courier.ts';
-import { pollState } from '../../delivery/tracking/queries/poll-state.ts';
-import { wakePolls } from '../../delivery/tracking/queries/postpone-polls.ts';
+import { pollState, wakePolls } from '../../delivery/poll-state.ts';
+import { testCourier } from '../../delivery/with-courier.ts';
 import { changeStore } from '../change-store.ts';
 import { shownCredentials, storeSettings } from '../store-settings.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
 import { actorOf } from '../../../../session.ts';
-import { packingKinds } from '../../../documents/pages/kind-labels.ts';
+import { packingKinds } from '../../../documents/kind-labels.ts';
 import { waitForPapers } from '../../../documents/papers.ts';
 import { requestPapers } from '../../../documents/request-papers.ts';
 import { paperSettings } from '../../../stores/paper-settings.ts';
