@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
+import { PasskeyForm } from '../passkeys/passkey-forms.ts';
 import { passkeyHost } from '../passkeys/relying-party.ts';
 import type { Credentials } from '../sessions/sign-in.ts';
 import { checkPasskey, checkSignIn } from './check-sign-in.ts';
 import { enter } from './enter.ts';
-import { PasskeyForm } from './passkey-forms.ts';
 import { homeOf, safeNext } from './safe-next.ts';
 
 const Query = Type.Object({ next: Type.Optional(Type.String({ maxLength: 2_000 })) });

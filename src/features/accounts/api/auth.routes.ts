@@ -6,7 +6,6 @@ import { tenantOf } from '../../../kernel/tenancy/tenant.ts';
 import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { SubscriptionJson, subscriptionJson } from '../../subscriptions/api/subscription-json.ts';
 import { findSubscription } from '../../subscriptions/queries/find-subscription.ts';
-import { changeOwnPassword } from '../access/change-own-password.ts';
 import { checkSecondStep, checkSignIn } from '../access/check-sign-in.ts';
 import { signOutByToken } from '../sessions/end-own-sessions.ts';
 import { rotateSession } from '../sessions/rotate-session.ts';
@@ -47,7 +46,6 @@ const SecondStep = Type.Object({
   rememberDevice: Type.Optional(Type.Boolean()),
 });
 const RefreshToken = Type.Object({ refreshToken: Text(200) });
-const PasswordChange = Type.Object({ currentPassword: Text(1_000), newPassword: Text(1_000) });
 
 export const authRoutes: AppPlugin = async (app) => {
   app.post(
@@ -167,22 +165,6 @@ export const authRoutes: AppPlugin = async (app) => {
         ...(subscription ? { subscription: subscriptionJson(subscription) } : {}),
         letters: lettersOf(signedIn),
       };
-    },
-  );
-
-  app.post(
-    '/change-password',
-    {
-      config: { access: 'account', permission: 'account.own' },
-      schema: {
-        tags,
-        summary: 'Change your own password; ends all other sessions',
-        body: PasswordChange,
-      },
-    },
-    async (request, reply) => {
-      await changeOwnPassword(request, request.body);
-      return reply.code(204).send();
     },
   );
 };

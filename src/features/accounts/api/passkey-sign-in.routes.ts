@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { checkPasskey } from '../access/check-sign-in.ts';
-import { PasskeyJson, PasskeyRequestJson } from '../access/passkey-forms.ts';
+import { PasskeyJson, PasskeyRequestJson } from '../passkeys/passkey-forms.ts';
 import { passkeyRequest } from '../passkeys/sign-in-with-passkey.ts';
 import { TokensJson, tokensJson, UserJson, userJson } from './auth-json.ts';
 

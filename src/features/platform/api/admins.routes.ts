@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { withOwnPassword } from '../../accounts/access/with-own-password.ts';
+import { withOwnPassword } from '../../accounts/access/own-account.ts';
 import { UserJson } from '../../accounts/api/auth-json.ts';
 import { type Admin, listAdmins } from '../../accounts/operators/admins.ts';
 import { createAdmin, deleteAdmin, switchAdmin } from '../../accounts/operators/change-admins.ts';

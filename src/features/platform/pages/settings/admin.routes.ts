@@ -4,7 +4,7 @@ import { refuseProblems } from '../../../../errors.ts';
 import { type FormProblems, formProblems } from '../../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../../kernel/http/http-types.ts';
 import { english } from '../../../../kernel/translation/translator.ts';
-import { withOwnPassword } from '../../../accounts/access/with-own-password.ts';
+import { withOwnPassword } from '../../../accounts/access/own-account.ts';
 import { findAdmin } from '../../../accounts/operators/admins.ts';
 import { deleteAdmin, switchAdmin } from '../../../accounts/operators/change-admins.ts';
 import { ConfirmedOperator } from '../../../accounts/operators/confirmed-operator.ts';

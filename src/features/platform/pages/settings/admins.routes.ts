@@ -4,7 +4,7 @@ import { newToken } from '../../../../ids.ts';
 import { formProblems, NO_ERRORS } from '../../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../../kernel/http/http-types.ts';
 import { english } from '../../../../kernel/translation/translator.ts';
-import { withOwnPassword } from '../../../accounts/access/with-own-password.ts';
+import { withOwnPassword } from '../../../accounts/access/own-account.ts';
 import { accountProblems } from '../../../accounts/check-account.ts';
 import { createAdmin } from '../../../accounts/operators/change-admins.ts';
 import { ConfirmedOperator } from '../../../accounts/operators/confirmed-operator.ts';
