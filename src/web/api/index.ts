@@ -7,6 +7,8 @@ import { passkeySignInRoutes } from '../../features/accounts/api/passkey-sign-in
 import { passwordStrengthRoutes } from '../../features/accounts/api/password-strength.routes.ts';
 import { reauthenticateRoutes } from '../../features/accounts/api/reauthenticate.routes.ts';
 import { registrationRoutes } from '../../features/accounts/api/registration.routes.ts';
+import { apiKeyActions } from '../../features/accounts/api-keys/api-key.actions.ts';
+import { apiKeyReads } from '../../features/accounts/api-keys/api-key.api.ts';
 import { passkeyActions } from '../../features/accounts/passkeys/passkey.actions.ts';
 import { passkeyReads } from '../../features/accounts/passkeys/passkey.api.ts';
 import { SELLERS_PASSKEYS } from '../../features/accounts/passkeys/passkey.pages.ts';
@@ -71,7 +73,6 @@ import { userSecondFactorRoutes } from '../../features/platform/api/user-second-
 import { userRoutes } from '../../features/platform/api/users.routes.ts';
 import { webhookEventRoutes } from '../../features/platform/api/webhook-events.routes.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
-import { apiKeyRoutes } from '../../features/stores/api/api-keys.routes.ts';
 import { storeRoutes } from '../../features/stores/api/store.routes.ts';
 import { storeAccountRoutes } from '../../features/stores/api/store-accounts.routes.ts';
 import { storeLogRoutes } from '../../features/stores/api/store-log.routes.ts';
@@ -208,7 +209,8 @@ async function tenantDoor(app: FastifyInstance) {
     storeRoutes,
     storeAccountRoutes,
     storeLogRoutes,
-    apiKeyRoutes,
+    apiKeyReads,
+    ...apiOf(apiKeyActions),
     paperSettingsRoutes,
     noticeSettingsRoutes,
     pushSubscriptionRoutes,

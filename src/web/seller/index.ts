@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { apiKeyActions } from '../../features/accounts/api-keys/api-key.actions.ts';
+import { apiKeyPages } from '../../features/accounts/api-keys/api-key.pages.ts';
 import { passkeyPages } from '../../features/accounts/passkeys/passkey.actions.ts';
 import { SELLERS_PASSKEYS } from '../../features/accounts/passkeys/passkey.pages.ts';
 import { profileActions } from '../../features/accounts/profile.actions.ts';
@@ -30,7 +32,6 @@ import { moneyPages } from '../../features/payments/pages/index.ts';
 import { orderPaymentPages } from '../../features/payments/pages/order/index.ts';
 import { reportPages } from '../../features/reports/report.pages.ts';
 import { shareRoutes } from '../../features/share/pages/share.routes.ts';
-import { apiKeyRoutes } from '../../features/stores/pages/api-keys.routes.ts';
 import { courierSettingsRoutes } from '../../features/stores/pages/courier-settings.routes.ts';
 import { paperSettingsRoutes } from '../../features/stores/pages/paper-settings.routes.ts';
 import { paymentSettingsRoutes } from '../../features/stores/pages/payment-settings.routes.ts';
@@ -89,7 +90,7 @@ export async function sellerRoutes(
     paperSettingsRoutes,
   ];
   await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
-  const keys = [apiKeyRoutes(config.frontendUrl)];
+  const keys = [apiKeyPages, ...pagesOf(apiKeyActions)];
   await addRoutes(app, keys, { read: 'settings.keys', change: 'settings.keys' });
   const webhooks = [webhookPages, ...pagesOf(webhookActions)];
   await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
