@@ -17,7 +17,7 @@ export async function addRoutes(
 }
 
 /** Several groups as one. */
-export const together =
+export const pluginOf =
   (groups: readonly AppPlugin[]): AppPlugin =>
   async (app) => {
     for (const addGroup of groups) await addGroup(app, {});

@@ -6,7 +6,9 @@ import { tenantOf } from '../../../kernel/tenancy/tenant.ts';
 import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { SubscriptionJson, subscriptionJson } from '../../subscriptions/api/subscription-json.ts';
 import { findSubscription } from '../../subscriptions/queries/find-subscription.ts';
-import { checkSecondStep, checkSignIn } from '../access/check-sign-in.ts';
+import { checkPasskey, checkSecondStep, checkSignIn } from '../access/check-sign-in.ts';
+import { PasskeyJson, PasskeyRequestJson } from '../passkeys/passkey-forms.ts';
+import { passkeyRequest } from '../passkeys/sign-in-with-passkey.ts';
 import { signOutByToken } from '../sessions/end-own-sessions.ts';
 import { rotateSession } from '../sessions/rotate-session.ts';
 import {
@@ -165,6 +167,39 @@ export const authRoutes: AppPlugin = async (app) => {
         ...(subscription ? { subscription: subscriptionJson(subscription) } : {}),
         letters: lettersOf(signedIn),
       };
+    },
+  );
+};
+
+export const passkeySignInRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/passkey/options',
+    {
+      schema: {
+        tags,
+        summary:
+          'Get the options for signing in with a passkey, for `navigator.credentials.get()`; valid for five minutes',
+        response: { 200: PasskeyRequestJson },
+      },
+    },
+    async () => passkeyRequest(),
+  );
+
+  app.post(
+    '/passkey',
+    {
+      config: { rateLimit: SIGN_IN_LIMIT },
+      schema: {
+        tags,
+        summary: 'Sign in with a passkey, as `PublicKeyCredential.toJSON()` gives its answer',
+        body: PasskeyJson,
+        response: { 200: SignedInJson },
+      },
+    },
+    async (request) => {
+      const { id, response } = request.body;
+      const { session, refreshToken } = await checkPasskey(request, { id, ...response });
+      return { ...tokensJson(app, session, refreshToken), user: userJson(session) };
     },
   );
 };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { plainAnswer } from '../../../kernel/db/answer.ts';
 import { action, pagesOf } from '../../../kernel/http/action.ts';
-import { together } from '../../../kernel/http/add-routes.ts';
+import { pluginOf } from '../../../kernel/http/add-routes.ts';
 import { originOf } from '../../../kernel/http/origin-of.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
@@ -118,4 +118,4 @@ export function passkeyActions(place: PasskeyPlace) {
 }
 
 export const passkeyPages = (place: PasskeyPlace) =>
-  together([passkeyViews(place), ...pagesOf(passkeyActions(place))]);
+  pluginOf([passkeyViews(place), ...pagesOf(passkeyActions(place))]);

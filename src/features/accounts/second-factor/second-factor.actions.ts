@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Refusal } from '../../../errors.ts';
 import { type Answer, plainAnswer } from '../../../kernel/db/answer.ts';
 import { action, pagesOf } from '../../../kernel/http/action.ts';
-import { together } from '../../../kernel/http/add-routes.ts';
+import { pluginOf } from '../../../kernel/http/add-routes.ts';
 import { originOf } from '../../../kernel/http/origin-of.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { withOwnPassword } from '../access/own-account.ts';
@@ -166,7 +166,7 @@ export function secondFactorActions({ path, frame, config = {} }: SecondFactorPl
 }
 
 export const secondFactorPages = (place: SecondFactorPlace) =>
-  together([secondFactorView(place), ...pagesOf(secondFactorActions(place))]);
+  pluginOf([secondFactorView(place), ...pagesOf(secondFactorActions(place))]);
 
 /**
  * Wrong first codes have the limits of wrong codes at sign-in, counted apart.

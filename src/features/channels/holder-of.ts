@@ -1,8 +1,8 @@
-import type { Claim } from '../../../clients/provider/prove-control.ts';
-import { storeOfClaim } from '../../../kernel/claims/queries/claims.ts';
-import { rows, type Trx } from '../../../kernel/db/db.ts';
-import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import type { KeptClaim } from '../ask-for-proof.ts';
+import type { Claim } from '../../clients/provider/prove-control.ts';
+import { storeOfClaim } from '../../kernel/claims/queries/claims.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import type { KeptClaim } from './ask-for-proof.ts';
 
 export interface Holder extends KeptClaim {
   ownerId: string;

@@ -1,7 +1,7 @@
-import type { Receiver } from '../../../clients/provider/webhooks/provider-event.ts';
-import { preparedRows, type Trx } from '../../../kernel/db/db.ts';
-import { STORE_COLUMNS } from '../../stores/queries/store-columns.ts';
-import type { Store } from '../../stores/store.ts';
+import type { Receiver } from '../../clients/provider/webhooks/provider-event.ts';
+import { preparedRows, type Trx } from '../../kernel/db/db.ts';
+import { STORE_COLUMNS } from '../stores/queries/store-columns.ts';
+import type { Store } from '../stores/store.ts';
 
 export interface FoundConnection {
   connectionId: string;
