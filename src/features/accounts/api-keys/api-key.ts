@@ -2,28 +2,28 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import { API_KEYS } from '../../../api-key-limits.ts';
 import { answerOf } from '../../../kernel/db/answer.ts';
-import * as column from '../../../kernel/db/columns.ts';
+import { text, texts, time, timeOrNull } from '../../../kernel/db/columns.ts';
 import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { tenantModel } from '../../../kernel/db/model.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 
 const COLUMNS = {
-  id: column.text(),
+  id: text(),
   /** Unique in its store among keys that are not revoked, whatever the case. */
-  name: column.text(),
+  name: text(),
   lastFour: {
-    ...column.text(),
+    ...text(),
     json: Type.String({ description: 'The last four characters of the key' }),
   },
   /** Names of permissions. */
-  scopes: column.texts(),
-  createdByName: column.text(),
-  createdAt: column.time(),
+  scopes: texts(),
+  createdByName: text(),
+  createdAt: time(),
   /** Null: never. */
-  expiresAt: column.timeOrNull(),
+  expiresAt: timeOrNull(),
   lastUsedAt: {
-    ...column.timeOrNull(),
+    ...timeOrNull(),
     json: OrNull(Type.String({ format: 'date-time', description: 'Up to a minute old' })),
   },
 };
