@@ -4,7 +4,7 @@ import { connectMail } from './clients/mail.ts';
 import type { Config } from './config.ts';
 import { accessRoutes, ownAccountRoutes } from './features/accounts/access/index.ts';
 import { connectAccountMail } from './features/accounts/links/mail-link.ts';
-import { impersonationRoutes } from './features/accounts/pages/impersonation/index.ts';
+import { impersonationRoutes } from './features/accounts/pages/impersonation/impersonation.routes.ts';
 import { connectPasskeys } from './features/accounts/passkeys/relying-party.ts';
 import { connectPhotos } from './features/catalog/photos/image-url.ts';
 import { connectMessaging } from './features/conversations/messaging-connection.ts';

@@ -1,6 +1,6 @@
 import { loadConfig } from '../../src/config.ts';
 import { reencryptSecondFactors } from '../../src/features/accounts/second-factor/reencrypt-second-factors.ts';
-import { sweepChannelTokens } from '../../src/features/channels/sweep-channel-tokens.ts';
+import { sweepChannelTokens } from '../../src/features/channels/sweep-connections.ts';
 import { sweepCourierTokens } from '../../src/features/delivery/courier-token.ts';
 import {
   reencryptPushKeys,

@@ -169,7 +169,7 @@ const JOINS: Record<string, string[]> = {
   // Which open shops have something to sell, a page of all shops at a time.
   'catalog/shop/queries/sitemap-shops.ts': ['stores'],
   // Messages come by the thousand, and each begins with whose number it is.
-  'channels/queries/find-connections-of.ts': ['stores', 'claims'],
+  'channels/find-connections-of.ts': ['stores', 'claims'],
   // Every placing and every move of an order decides who is told, inside its transaction.
   'notifications/queries/notice-facts.ts': ['users', 'stores', 'channel_connections'],
   // What is asked about is counted against what its store may, and the platform.
@@ -177,7 +177,7 @@ const JOINS: Record<string, string[]> = {
   // Letters leave for owners who have confirmed their address, as many as their plan has.
   'notifications/deliver/queries/sender.ts': ['users', 'user_subscriptions'],
   // Others get into a store once its owner's address is theirs.
-  'email-limits/queries/is-owner-confirmed.ts': ['users'],
+  'email-limits/confirmed-owner.ts': ['users'],
   // Only people who may still sign in get notices, whoever switched the phone on.
   'notifications/push/queries/phones.ts': ['users'],
   // A pick list is for whoever asked for it, in the language of their desk.

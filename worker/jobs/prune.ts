@@ -13,7 +13,7 @@ import { pruneInvitations } from '../../src/features/accounts/staff/invitations/
 import { pruneStaffTries } from '../../src/features/accounts/staff/staff-tries.ts';
 import { pruneCatalogChanges } from '../../src/features/catalog/shop/queries/catalog-changes.ts';
 import { prunePapers } from '../../src/features/documents/prune-papers.ts';
-import { pruneLetterCounts } from '../../src/features/email-limits/letter-count.ts';
+import { pruneLetterCounts } from '../../src/features/email-limits/count-letter.ts';
 import { pruneWebhookEvents } from '../../src/features/incoming-webhooks/delete-events.ts';
 import {
   pruneAnswers,

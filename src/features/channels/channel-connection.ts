@@ -1,6 +1,8 @@
 import type { ConnectionChannel, ConnectionState, EndedConnectionReason } from '../../enums.ts';
 import type { SecretBox, SecretPlace } from '../../kernel/crypto/encryption.ts';
+import type { Trx } from '../../kernel/db/db.ts';
 import { TenantModel } from '../../kernel/db/model.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 
 /** The last report about one topic, with its time (ISO 8601); without a state: only words. */
 export interface ReportedFact {
@@ -55,6 +57,18 @@ export class ChannelConnection extends TenantModel {
   openToken(secrets: SecretBox): string {
     return secrets.open(this.accessToken, tokenPlace(this.id));
   }
+}
+
+/** As shoppers see it: events about the account name only that number. */
+export async function noteDisplayNumber(
+  tenant: Tenant,
+  connectionId: string,
+  digits: string,
+  trx: Trx,
+): Promise<void> {
+  await ChannelConnection.of(tenant, trx)
+    .where({ id: connectionId })
+    .patch({ displayNumber: digits });
 }
 
 export class EndedConnection extends TenantModel {

@@ -13,7 +13,7 @@ import type { MessageKey } from '../../kernel/translation/message-key.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
 import { askForProof, isStillProved } from './ask-for-proof.ts';
-import { holderOf } from './queries/holder-of.ts';
+import { holderOf } from './holder-of.ts';
 import { saveConnection } from './save-connection.ts';
 
 export interface ConnectionInput {

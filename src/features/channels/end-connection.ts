@@ -1,7 +1,7 @@
-import type { EndedConnectionReason } from '../../enums.ts';
+import type { ConnectionChannel, EndedConnectionReason } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { inTransaction, type Trx } from '../../kernel/db/db.ts';
+import { inTransaction, rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { type Message, message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
@@ -9,8 +9,6 @@ import { announce } from '../notifications/announce.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { ChannelConnection } from './channel-connection.ts';
 import { connectionSubject } from './log-connection.ts';
-import { leaveConversations } from './queries/leave-conversations.ts';
-import { type Ended, moveToEnded } from './queries/move-to-ended.ts';
 
 /** @throws Refusal 404 */
 export async function removeConnection(tenant: Tenant, id: string, actor: Actor): Promise<void> {
@@ -67,4 +65,49 @@ function endedText({ channel, name }: Ended, why: EndedConnectionReason, reason:
         reason,
         hasReason: reason ? 'yes' : 'no',
       });
+}
+
+/** The conversations stay, but can't be answered until the shopper writes to another. */
+async function leaveConversations(
+  { ownerId }: Tenant,
+  connectionId: string,
+  trx: Trx,
+): Promise<void> {
+  await rows(
+    'select from channel_connections where owner_id = ? and id = ? for update',
+    [ownerId, connectionId],
+    trx,
+  );
+  await rows(
+    'update conversations set connection_id = null where owner_id = ? and connection_id = ?',
+    [ownerId, connectionId],
+    trx,
+  );
+}
+
+interface Ended {
+  channel: ConnectionChannel;
+  name: string;
+}
+
+const END = `
+with gone as (
+  delete from channel_connections where owner_id = ? and id = ?
+  returning owner_id, channel, coalesce(phone_number_id, account_id) as external_id, display_number)
+insert into ended_connections (owner_id, channel, external_id, display_number, why, reason)
+select owner_id, channel, external_id, display_number, ?, ? from gone
+on conflict (owner_id, channel, external_id) do update
+   set display_number = excluded.display_number, why = excluded.why, reason = excluded.reason,
+       ended_at = excluded.ended_at
+returning channel, coalesce(nullif('+' || display_number, '+'), external_id) as name`;
+
+/** Keeps that the connection was ended, and why; null when it was already gone. */
+async function moveToEnded(
+  { ownerId }: Tenant,
+  id: string,
+  { why, reason }: { why: EndedConnectionReason; reason: string },
+  trx: Trx,
+): Promise<Ended | null> {
+  const [ended] = await rows<Ended>(END, [ownerId, id, why, reason], trx);
+  return ended ?? null;
 }

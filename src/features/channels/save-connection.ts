@@ -10,8 +10,8 @@ import { message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
 import { ChannelConnection, EndedConnection, tokenPlace } from './channel-connection.ts';
 import { endConnection } from './end-connection.ts';
+import { externalIdOf, type Holder, lockHolders } from './holder-of.ts';
 import { logConnection } from './log-connection.ts';
-import { externalIdOf, type Holder, lockHolders } from './queries/holder-of.ts';
 
 export interface ProvedClaim extends Claim {
   /** As shoppers see it, digits only; empty if the provider didn't report it. */

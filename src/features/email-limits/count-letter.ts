@@ -3,9 +3,23 @@ import { raw } from 'objection';
 import { databaseTime } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
 import type { Trx } from '../../kernel/db/db.ts';
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts';
+import { BaseModel } from '../../kernel/db/model.ts';
 import type { Text } from '../../kernel/translation/text.ts';
 import type { LetterScope } from '../../letter-enums.ts';
-import { LetterCount } from './letter-count.ts';
+
+class LetterCount extends BaseModel {
+  static override tableName = 'letter_counts';
+  static override idColumn = ['scope', 'key', 'day'];
+
+  /** In UTC. */
+  day!: Date;
+  scope!: LetterScope;
+  /** An id, or an `addressKey`. */
+  key!: string;
+  sent!: number;
+  most!: number;
+}
 
 export interface LetterBound {
   scope: LetterScope;
@@ -59,3 +73,6 @@ export function addressKey(address: string): string {
     .update(`${local.split('+')[0]}@${domain}`)
     .digest('hex');
 }
+
+export const pruneLetterCounts = (): Promise<number> =>
+  deleteInBatches('letter_counts', `day < (now() at time zone 'UTC')::date - 1`);

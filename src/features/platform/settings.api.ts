@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
-import { changeOwnPassword } from '../accounts/access/change-own-password.ts';
+import { changeOwnPassword } from '../accounts/access/own-account.ts';
 import {
   changePlatformSettings,
   MAX_RETENTION_DAYS,

@@ -34,3 +34,9 @@ export function answerOf<C extends Columns, const N extends readonly (keyof C & 
   };
   return answer as never;
 }
+
+/** What the API shows as it is. */
+export const plainAnswer = <Json extends TSchema>(schema: Json): Answer<Static<Json>> => ({
+  schema,
+  json: (value) => value,
+});

@@ -15,3 +15,10 @@ export async function addRoutes(
   for (const addGroup of groups) await addGroup(app as Parameters<AppPlugin>[0], {});
   app.groupPermissions = undefined;
 }
+
+/** Several groups as one. */
+export const pluginOf =
+  (groups: readonly AppPlugin[]): AppPlugin =>
+  async (app) => {
+    for (const addGroup of groups) await addGroup(app, {});
+  };

@@ -2,14 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { notFound } from '../../errors.ts';
 import { accountLinkRoutes } from '../../features/accounts/api/account-links.routes.ts';
-import { authRoutes } from '../../features/accounts/api/auth.routes.ts';
-import { passkeySignInRoutes } from '../../features/accounts/api/passkey-sign-in.routes.ts';
-import { passkeyRoutes } from '../../features/accounts/api/passkeys.routes.ts';
+import { authRoutes, passkeySignInRoutes } from '../../features/accounts/api/auth.routes.ts';
 import { passwordStrengthRoutes } from '../../features/accounts/api/password-strength.routes.ts';
-import { profileRoutes } from '../../features/accounts/api/profile.routes.ts';
 import { reauthenticateRoutes } from '../../features/accounts/api/reauthenticate.routes.ts';
 import { registrationRoutes } from '../../features/accounts/api/registration.routes.ts';
-import { secondFactorRoutes } from '../../features/accounts/api/second-factor.routes.ts';
+import { apiKeyActions } from '../../features/accounts/api-keys/api-key.actions.ts';
+import { apiKeyReads } from '../../features/accounts/api-keys/api-key.api.ts';
+import { passkeyActions } from '../../features/accounts/passkeys/passkey.actions.ts';
+import { passkeyReads } from '../../features/accounts/passkeys/passkey.api.ts';
+import { SELLERS_PASSKEYS } from '../../features/accounts/passkeys/passkey.pages.ts';
+import { profileActions } from '../../features/accounts/profile.actions.ts';
+import { profileReads } from '../../features/accounts/profile.api.ts';
+import { secondFactorActions } from '../../features/accounts/second-factor/second-factor.actions.ts';
+import { secondFactorReads } from '../../features/accounts/second-factor/second-factor.api.ts';
+import { SELLERS_SECOND_FACTOR } from '../../features/accounts/second-factor/second-factor.pages.ts';
+import { staffActions } from '../../features/accounts/staff/staff.actions.ts';
+import { staffReads } from '../../features/accounts/staff/staff.api.ts';
 import { productFileRoutes } from '../../features/catalog/api/product-files.routes.ts';
 import { productImageRoutes } from '../../features/catalog/api/product-images.routes.ts';
 import { productVariantRoutes } from '../../features/catalog/api/product-variants.routes.ts';
@@ -49,9 +57,6 @@ import { paymentAttentionRoutes } from '../../features/payments/api/payment-atte
 import { remittanceRoutes } from '../../features/payments/api/remittance.routes.ts';
 import { operatorApi } from '../../features/platform/operator.api.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
-import { apiKeyRoutes } from '../../features/stores/api/api-keys.routes.ts';
-import { staffRoutes } from '../../features/stores/api/staff.routes.ts';
-import { staffInvitationRoutes } from '../../features/stores/api/staff-invitations.routes.ts';
 import { storeRoutes } from '../../features/stores/api/store.routes.ts';
 import { storeAccountRoutes } from '../../features/stores/api/store-accounts.routes.ts';
 import { storeLogRoutes } from '../../features/stores/api/store-log.routes.ts';
@@ -103,7 +108,8 @@ async function authDoor(app: FastifyInstance, { config }: { config: Config }) {
     passkeySignInRoutes,
     accountLinkRoutes,
     passwordStrengthRoutes,
-    profileRoutes,
+    profileReads,
+    ...apiOf(profileActions),
     reauthenticateRoutes,
   ]);
 }
@@ -111,7 +117,9 @@ async function authDoor(app: FastifyInstance, { config }: { config: Config }) {
 /** For owners, staff and operators: what they sign in with. */
 async function accountDoor(app: FastifyInstance) {
   openDoor(app, 'account');
-  await addRoutes(app, [secondFactorRoutes, passkeyRoutes]);
+  const factor = [secondFactorReads, ...apiOf(secondFactorActions(SELLERS_SECOND_FACTOR))];
+  const passkeys = [passkeyReads, ...apiOf(passkeyActions(SELLERS_PASSKEYS))];
+  await addRoutes(app, [...factor, ...passkeys]);
 }
 
 async function adminDoor(app: FastifyInstance) {
@@ -161,10 +169,8 @@ async function tenantDoor(app: FastifyInstance) {
   const talk = [conversationRoutes];
   await addRoutes(app, talk, { read: 'messages.read', change: 'messages.reply' });
   await addRoutes(app, [reportRoutes], { read: 'reports.read', change: 'reports.read' });
-  await addRoutes(app, [staffRoutes, staffInvitationRoutes], {
-    read: 'staff.read',
-    change: 'staff.manage',
-  });
+  const staff = [staffReads, ...apiOf(staffActions)];
+  await addRoutes(app, staff, { read: 'staff.read', change: 'staff.manage' });
   const webhooks = [webhookReads, ...apiOf(webhookActions)];
   await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
   await addRoutes(app, [channelRoutes], { read: 'settings.read', change: 'settings.channels' });
@@ -172,7 +178,8 @@ async function tenantDoor(app: FastifyInstance) {
     storeRoutes,
     storeAccountRoutes,
     storeLogRoutes,
-    apiKeyRoutes,
+    apiKeyReads,
+    ...apiOf(apiKeyActions),
     ...paperSettingsReads,
     ...apiOf(paperSettingsActions),
     noticeSettingsRoutes,

@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import { invitationRoutes } from '../../features/accounts/pages/staff/invitations.routes.ts';
-import { staffRoutes } from '../../features/accounts/pages/staff/staff.routes.ts';
+import { apiKeyActions } from '../../features/accounts/api-keys/api-key.actions.ts';
+import { apiKeyPages } from '../../features/accounts/api-keys/api-key.pages.ts';
+import { passkeyPages } from '../../features/accounts/passkeys/passkey.actions.ts';
+import { SELLERS_PASSKEYS } from '../../features/accounts/passkeys/passkey.pages.ts';
+import { profileActions } from '../../features/accounts/profile.actions.ts';
+import { profilePages } from '../../features/accounts/profile.pages.ts';
+import { secondFactorPages } from '../../features/accounts/second-factor/second-factor.actions.ts';
+import { SELLERS_SECOND_FACTOR } from '../../features/accounts/second-factor/second-factor.pages.ts';
+import { staffActions } from '../../features/accounts/staff/staff.actions.ts';
+import { staffPages } from '../../features/accounts/staff/staff.pages.ts';
 import { productPages } from '../../features/catalog/pages/index.ts';
 import { conversationPages } from '../../features/conversations/pages/index.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
@@ -30,13 +38,8 @@ import { moneyPages } from '../../features/payments/pages/index.ts';
 import { orderPaymentPages } from '../../features/payments/pages/order/index.ts';
 import { reportPages } from '../../features/reports/report.pages.ts';
 import { shareRoutes } from '../../features/share/share.pages.ts';
-import { apiKeyRoutes } from '../../features/stores/pages/api-keys.routes.ts';
-import { confirmEmailRoutes } from '../../features/stores/pages/confirm-email.routes.ts';
 import { courierSettingsRoutes } from '../../features/stores/pages/courier-settings.routes.ts';
-import { passkeyRoutes } from '../../features/stores/pages/passkeys.routes.ts';
 import { paymentSettingsRoutes } from '../../features/stores/pages/payment-settings.routes.ts';
-import { profileRoutes } from '../../features/stores/pages/profile.routes.ts';
-import { secondFactorRoutes } from '../../features/stores/pages/second-factor.routes.ts';
 import { settingsRoutes } from '../../features/stores/pages/settings.routes.ts';
 import { messageSettingsRoutes } from '../../features/stores/pages/settings-messages.routes.ts';
 import { noticeSettingsRoutes } from '../../features/stores/pages/settings-notices.routes.ts';
@@ -100,16 +103,19 @@ export async function sellerRoutes(
     ...pagesOf(paperSettingsActions),
   ];
   await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
-  const keys = [apiKeyRoutes(config.frontendUrl)];
+  const keys = [apiKeyPages, ...pagesOf(apiKeyActions)];
   await addRoutes(app, keys, { read: 'settings.keys', change: 'settings.keys' });
   const webhooks = [webhookPages, ...pagesOf(webhookActions)];
   await addRoutes(app, webhooks, { read: 'settings.webhooks', change: 'settings.webhooks' });
-  await addRoutes(app, [staffRoutes, invitationRoutes], {
-    read: 'staff.read',
-    change: 'staff.manage',
-  });
+  const staff = [staffPages, ...pagesOf(staffActions)];
+  await addRoutes(app, staff, { read: 'staff.read', change: 'staff.manage' });
   const plan = [billingRoutes(config.operatorEmail), billingPaymentRoutes(config.operatorEmail)];
   await addRoutes(app, plan, { read: 'plan.read', change: 'plan.manage' });
-  const own = [profileRoutes, secondFactorRoutes, passkeyRoutes, confirmEmailRoutes];
+  const own = [
+    profilePages,
+    ...pagesOf(profileActions),
+    secondFactorPages(SELLERS_SECOND_FACTOR),
+    passkeyPages(SELLERS_PASSKEYS),
+  ];
   await addRoutes(app, own, { read: 'account.read', change: 'account.own' });
 }

@@ -71,7 +71,7 @@ const PRUNE = 'deletes by age: each shard’s worker deletes its own';
 /** Files with statements for many stores (`acrossTenants`). */
 export const ACROSS_STORES: Record<string, string> = {
   'src/kernel/db/delete-in-batches.ts': PRUNE,
-  'src/features/channels/queries/sweep-connections.ts': SWEEP,
+  'src/features/channels/sweep-connections.ts': SWEEP,
   'src/features/drafts/queries/sweep-expired-drafts.ts': SWEEP,
   'src/features/model-readings/queries/claim-readings.ts': SWEEP,
   'src/features/model-readings/queries/count-late.ts': SWEEP,
@@ -151,7 +151,7 @@ export const STATEMENTS: readonly StatementException[] = [
     reason: EVENTS,
   },
   {
-    file: 'src/features/channels/queries/find-connections-of.ts',
+    file: 'src/features/channels/find-connections-of.ts',
     says: 'from receivers r join claims k',
     reason: 'asks whose the numbers and pages are that a delivery came to: the directory knows',
   },

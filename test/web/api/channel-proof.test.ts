@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seedConnection } from '../../../dev/seed/seed-connection.ts';
 import type { Bearer } from '../../../dev/simulators/provider/tokens.ts';
-import { sweepUnprovedChannels } from '../../../src/features/channels/sweep-unproved-channels.ts';
+import { sweepUnprovedChannels } from '../../../src/features/channels/sweep-connections.ts';
 import { acrossTenants } from '../../../src/kernel/tenancy/tenant.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';

@@ -3,11 +3,10 @@ import { Type } from 'typebox';
 import { type FormProblems, formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { passkeyHostOf } from '../passkeys/confirm-with-passkey.ts';
+import { PasskeyForm } from '../passkeys/passkey-forms.ts';
 import { reauthenticate } from '../sessions/reauthenticate.ts';
-import { confirmByOwnPasskey } from './own-passkeys.ts';
-import { PasskeyForm } from './passkey-forms.ts';
+import { confirmByOwnPasskey, withOwnPassword } from './own-account.ts';
 import { homeOf, safeNext } from './safe-next.ts';
-import { withOwnPassword } from './with-own-password.ts';
 
 const Next = Type.String({ default: '', maxLength: 2_000 });
 const Query = Type.Object({ next: Next });

@@ -1,57 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type FormProblems, formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
-import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { visitorOf } from '../../../kernel/http/origin-of.ts';
-import type { Translator } from '../../../kernel/translation/translator.ts';
-import { ACCOUNT_LINK_LIMIT } from '../../../plugins/limits/limits.ts';
 import { visitorLanguage } from '../../../plugins/pages/page-language.ts';
 import { joinStaff } from '../staff/invitations/accept-invitation.ts';
 import { seeInvitation } from '../staff/invitations/queries/see-invitation.ts';
-import { enter } from './enter.ts';
-import { isOverLink } from './is-over-link.ts';
-import { addLinkPage, askToOpenAgain, LinkQuery } from './link-pages.ts';
+import { linkPages } from './link-pages.ts';
 
-const Form = Type.Object({
-  name: Type.String({ default: '', maxLength: 300 }),
-  password: Type.String({ default: '', maxLength: 1_000 }),
+export const invitationRoutes = linkPages({
+  path: '/invitation',
+  form: Type.Object({
+    name: Type.String({ default: '', maxLength: 300 }),
+    password: Type.String({ default: '', maxLength: 1_000 }),
+  }),
+  show,
+  async use(request, _reply, token, { name, password }) {
+    await find(request, token);
+    const languages = [visitorLanguage(request)];
+    return joinStaff(token, { name: name.trim(), password, languages }, visitorOf(request));
+  },
+  async refused(error, reply, token, { name }) {
+    const { t } = reply.request;
+    const labels = { name: t('access.field.name'), password: t('access.field.password') };
+    return show(reply.code(422), token, { name, ...formProblems(error, labels, t) });
+  },
 });
-const labels = (t: Translator) => ({
-  name: t('access.field.name'),
-  password: t('access.field.password'),
-});
-
-const PATH = '/invitation';
-
-export const invitationRoutes: AppPlugin = async (app) => {
-  addLinkPage(app, PATH, show);
-
-  app.post(
-    PATH,
-    { config: { rateLimit: ACCOUNT_LINK_LIMIT }, schema: { querystring: LinkQuery, body: Form } },
-    async (request, reply) => {
-      const { name, password } = request.body;
-      const token = request.openedLink(request.query.link);
-      if (token === undefined) return askToOpenAgain(reply);
-      try {
-        await find(request, token);
-        const languages = [visitorLanguage(request)];
-        const acceptance = { name: name.trim(), password, languages };
-        return await enter(
-          reply,
-          await joinStaff(token, acceptance, visitorOf(request)),
-          '/dashboard',
-        );
-      } catch (error) {
-        if (isOverLink(error)) return show(reply, token);
-        return show(reply.code(422), token, {
-          name,
-          ...formProblems(error, labels(request.t), request.t),
-        });
-      }
-    },
-  );
-};
 
 async function show(
   reply: FastifyReply,

@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
+import { originOf } from '../../../kernel/http/origin-of.ts';
 import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
+import { endImpersonation } from '../impersonation/end-impersonation.ts';
+import { PasskeyForm } from '../passkeys/passkey-forms.ts';
 import { passkeyHost } from '../passkeys/relying-party.ts';
+import { signOut, signOutByToken } from '../sessions/end-own-sessions.ts';
 import type { Credentials } from '../sessions/sign-in.ts';
 import { checkPasskey, checkSignIn } from './check-sign-in.ts';
 import { enter } from './enter.ts';
-import { PasskeyForm } from './passkey-forms.ts';
 import { homeOf, safeNext } from './safe-next.ts';
 
 const Query = Type.Object({ next: Type.Optional(Type.String({ maxLength: 2_000 })) });
@@ -87,3 +90,17 @@ async function orShow(reply: FastifyReply, signingIn: Promise<FastifyReply>, typ
 
 const show = (reply: FastifyReply, typed: Typed, message?: string) =>
   reply.page('access/login', { ...typed, message, passkeyHost: passkeyHost() });
+
+/** An operator who acts for somebody leaves both sessions. */
+export const logoutRoutes: AppPlugin = async (app) => {
+  app.post('/logout', async (request, reply) => {
+    const { refreshCookie, waitingOperator } = request;
+    const origin = originOf(request);
+    const session = await request.loadSession(reply);
+    if (session?.impersonatedBy) await endImpersonation(session.familyId, origin);
+    else if (session) await signOut(session);
+    if (refreshCookie) await signOutByToken(refreshCookie, origin);
+    if (waitingOperator) await signOutByToken(waitingOperator.refreshToken, origin);
+    return reply.dropSession().flash('You are signed out').redirect('/login', 303);
+  });
+};

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { Config } from '../../../config.ts';
 import { lazy } from '../../../kernel/concurrency/lazy.ts';
-import { countries } from '../../../kernel/format/countries.ts';
+import { countries, countryOf } from '../../../kernel/format/countries.ts';
+import { browserLanguages } from '../../../kernel/http/browser-languages.ts';
 import { formProblems } from '../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { originOf, visitorOf } from '../../../kernel/http/origin-of.ts';
@@ -13,7 +14,6 @@ import { zoneNames } from '../../stores/place.ts';
 import { refuseWeakPassword } from '../passwords/password-strength.ts';
 import { register } from '../register.ts';
 import { requestRegistration } from '../registrations/request-registration.ts';
-import { guessCountry } from './guess-country.ts';
 import { homeOf } from './safe-next.ts';
 
 const Text = Type.String({ default: '', maxLength: 300 });
@@ -103,3 +103,21 @@ export const registerRoutes =
       },
     );
   };
+
+/** The default: most stores of a new platform are here. */
+const DEFAULT = 'IN';
+
+/** "es-MX" is MX, "hi" alone is IN, where most speak it. English alone says nothing. */
+function guessCountry(acceptLanguage: string | undefined): string {
+  const regions = browserLanguages(acceptLanguage).map(regionOf);
+  return regions.find((region) => region !== undefined && countryOf(region)) ?? DEFAULT;
+}
+
+function regionOf(tag: string): string | undefined {
+  try {
+    const locale = new Intl.Locale(tag);
+    return locale.language === 'en' ? locale.region : locale.maximize().region;
+  } catch {
+    return undefined;
+  }
+}

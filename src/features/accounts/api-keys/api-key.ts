@@ -1,27 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
 import { API_KEYS } from '../../../api-key-limits.ts';
+import { answerOf } from '../../../kernel/db/answer.ts';
+import { text, texts, time, timeOrNull } from '../../../kernel/db/columns.ts';
 import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
-import { TenantModel } from '../../../kernel/db/model.ts';
+import { tenantModel } from '../../../kernel/db/model.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 
-export class ApiKeyRow extends TenantModel {
-  static override tableName = 'api_keys';
-  static override idColumn = ['owner_id', 'id'];
-
-  id!: string;
+const COLUMNS = {
+  id: text(),
   /** Unique in its store among keys that are not revoked, whatever the case. */
-  name!: string;
-  hash!: Buffer;
-  lastFour!: string;
+  name: text(),
+  lastFour: {
+    ...text(),
+    json: Type.String({ description: 'The last four characters of the key' }),
+  },
   /** Names of permissions. */
-  scopes!: string[];
-  createdBy!: string | null;
-  createdByName!: string;
-  createdAt!: Date;
+  scopes: texts(),
+  createdByName: text(),
+  createdAt: time(),
   /** Null: never. */
-  expiresAt!: Date | null;
-  /** Up to a minute old. */
-  lastUsedAt!: Date | null;
+  expiresAt: timeOrNull(),
+  lastUsedAt: {
+    ...timeOrNull(),
+    json: OrNull(Type.String({ format: 'date-time', description: 'Up to a minute old' })),
+  },
+};
+
+export class ApiKeyRow extends tenantModel('api_keys', COLUMNS) {
+  hash!: Buffer;
+  createdBy!: string | null;
   revokedAt!: Date | null;
 }
 
@@ -37,6 +46,7 @@ export const SHOWN_KEY_FIELDS = [
 ] as const;
 
 /** A key as its owner sees it: never its text. */
+export const keyAnswer = answerOf(COLUMNS, SHOWN_KEY_FIELDS);
 export type ApiKey = Pick<ApiKeyRow, (typeof SHOWN_KEY_FIELDS)[number]>;
 
 /** What every key begins with, so that people and secret scanners recognise it. */

@@ -2,10 +2,9 @@ import { Type } from 'typebox';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { originOf } from '../../../kernel/http/origin-of.ts';
 import { ACCOUNT_LINK_LIMIT, FORGOT_PASSWORD_LIMIT } from '../../../plugins/limits/limits.ts';
-import { changeOwnEmail } from '../access/change-own-email.ts';
 import { signedInAs } from '../access/signed-in-as.ts';
 import { tokenInvalid } from '../links/account-link.ts';
-import { cancelNewEmail, confirmNewEmail } from '../links/change-email.ts';
+import { confirmNewEmail } from '../links/change-email.ts';
 import { askToConfirmAgain, confirmEmail } from '../links/confirm-email.ts';
 import { seeLink } from '../links/queries/see-link.ts';
 import { requestPasswordLink } from '../passwords/forgot-password.ts';
@@ -22,7 +21,6 @@ const Token = Type.String({
 
 export const accountLinkRoutes: AppPlugin = async (app) => {
   const config = { rateLimit: ACCOUNT_LINK_LIMIT };
-  const own = { access: 'account', permission: 'account.own', gated: false } as const;
 
   app.post(
     '/confirm-email',
@@ -147,33 +145,6 @@ export const accountLinkRoutes: AppPlugin = async (app) => {
     },
     async ({ body: { token, name, password } }, reply) =>
       reply.code(201).send(await acceptInvitation(token, { name: name.trim(), password })),
-  );
-
-  app.post(
-    '/change-email',
-    {
-      config: own,
-      schema: {
-        tags,
-        summary:
-          'Email a link to your new email address; you sign in with the old one until the link is used',
-        body: Type.Object({
-          email: Type.String({ maxLength: 300 }),
-          currentPassword: Type.String({ maxLength: 1_000 }),
-        }),
-        response: { 202: Type.Object({ sentTo: Type.String() }) },
-      },
-    },
-    async (request, reply) => reply.code(202).send(await changeOwnEmail(request, request.body)),
-  );
-
-  app.delete(
-    '/change-email',
-    { config: own, schema: { tags, summary: 'Cancel a change of your email address' } },
-    async ({ signedIn }, reply) => {
-      await cancelNewEmail(signedIn);
-      return reply.code(204).send();
-    },
   );
 
   app.post(

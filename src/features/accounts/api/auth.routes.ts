@@ -6,8 +6,9 @@ import { tenantOf } from '../../../kernel/tenancy/tenant.ts';
 import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { SubscriptionJson, subscriptionJson } from '../../subscriptions/api/subscription-json.ts';
 import { findSubscription } from '../../subscriptions/queries/find-subscription.ts';
-import { changeOwnPassword } from '../access/change-own-password.ts';
-import { checkSecondStep, checkSignIn } from '../access/check-sign-in.ts';
+import { checkPasskey, checkSecondStep, checkSignIn } from '../access/check-sign-in.ts';
+import { PasskeyJson, PasskeyRequestJson } from '../passkeys/passkey-forms.ts';
+import { passkeyRequest } from '../passkeys/sign-in-with-passkey.ts';
 import { signOutByToken } from '../sessions/end-own-sessions.ts';
 import { rotateSession } from '../sessions/rotate-session.ts';
 import {
@@ -47,7 +48,6 @@ const SecondStep = Type.Object({
   rememberDevice: Type.Optional(Type.Boolean()),
 });
 const RefreshToken = Type.Object({ refreshToken: Text(200) });
-const PasswordChange = Type.Object({ currentPassword: Text(1_000), newPassword: Text(1_000) });
 
 export const authRoutes: AppPlugin = async (app) => {
   app.post(
@@ -169,20 +169,37 @@ export const authRoutes: AppPlugin = async (app) => {
       };
     },
   );
+};
 
+export const passkeySignInRoutes: AppPlugin = async (app) => {
   app.post(
-    '/change-password',
+    '/passkey/options',
     {
-      config: { access: 'account', permission: 'account.own' },
       schema: {
         tags,
-        summary: 'Change your own password; ends all other sessions',
-        body: PasswordChange,
+        summary:
+          'Get the options for signing in with a passkey, for `navigator.credentials.get()`; valid for five minutes',
+        response: { 200: PasskeyRequestJson },
       },
     },
-    async (request, reply) => {
-      await changeOwnPassword(request, request.body);
-      return reply.code(204).send();
+    async () => passkeyRequest(),
+  );
+
+  app.post(
+    '/passkey',
+    {
+      config: { rateLimit: SIGN_IN_LIMIT },
+      schema: {
+        tags,
+        summary: 'Sign in with a passkey, as `PublicKeyCredential.toJSON()` gives its answer',
+        body: PasskeyJson,
+        response: { 200: SignedInJson },
+      },
+    },
+    async (request) => {
+      const { id, response } = request.body;
+      const { session, refreshToken } = await checkPasskey(request, { id, ...response });
+      return { ...tokensJson(app, session, refreshToken), user: userJson(session) };
     },
   );
 };

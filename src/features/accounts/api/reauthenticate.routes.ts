@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { confirmByOwnPasskey } from '../access/own-passkeys.ts';
-import { PasskeyJson, PasskeyRequestJson } from '../access/passkey-forms.ts';
-import { withOwnPassword } from '../access/with-own-password.ts';
+import { confirmByOwnPasskey, withOwnPassword } from '../access/own-account.ts';
 import { confirmationRequest } from '../passkeys/confirm-with-passkey.ts';
+import { PasskeyJson, PasskeyRequestJson } from '../passkeys/passkey-forms.ts';
 import { RECENT_MINUTES, reauthenticate } from '../sessions/reauthenticate.ts';
 
 const tags = ['Accounts'];

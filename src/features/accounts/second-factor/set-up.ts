@@ -8,10 +8,10 @@ import { message } from '../../../kernel/translation/translator.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 import type { Origin, Session } from '../../../session.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { tellPerson } from '../letters/account-letter.ts';
 import { checkOwnPassword, payerOf } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
-import { recordSecondFactor } from './record-second-factor.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { SecondFactor, secretPlace, tokenHash } from './second-factor.ts';
 import { newSecret, secretUri, stepOfCode } from './totp.ts';
@@ -155,3 +155,21 @@ const wrongFirstCode = (): Refusal =>
     'code',
     'is not the one that your app shows now. Wait for the next one and try again',
   );
+
+async function recordSecondFactor(
+  { userId: id, role, name, email }: Session,
+  secondFactor: 'on' | 'off' | 'new recovery codes',
+  { address }: Origin,
+  trx: Trx,
+): Promise<void> {
+  if (role !== 'SUPER_ADMIN') return;
+  await recordAudit(
+    {
+      action: 'second_factor_changed',
+      actor: { id, name, email, address },
+      target: { type: 'user', id, name },
+      after: { secondFactor },
+    },
+    trx,
+  );
+}

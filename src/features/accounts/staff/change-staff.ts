@@ -85,10 +85,10 @@ function changesOf(before: Standing, after: Standing, isRekeyed: boolean): Logge
     : changes;
 }
 
-/** Their actions stay under their name. @throws Refusal 404 */
-export async function deleteStaff(tenant: Tenant, id: string, actor: Actor): Promise<void> {
+/** Their actions stay under their name. @returns the name @throws Refusal 404 */
+export async function deleteStaff(tenant: Tenant, id: string, actor: Actor): Promise<string> {
   if (!isUuid(id)) throw noSuchStaff();
-  await inTransaction(async (trx) => {
+  return inTransaction(async (trx) => {
     const gone = await staffOf(tenant, trx)
       .findById(id)
       .delete()
@@ -96,5 +96,6 @@ export async function deleteStaff(tenant: Tenant, id: string, actor: Actor): Pro
       .first();
     if (!gone) throw noSuchStaff();
     await recordInLog(tenant, { action: 'staff_removed', actor, subject: subjectOf(gone) }, trx);
+    return gone.name;
   });
 }

@@ -3,7 +3,7 @@ import { readAwaitedMessage } from '../../../clients/provider/webhooks/read-awai
 import { readDeletion, readEdit } from '../../../clients/provider/webhooks/read-message-change.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import type { FoundConnection } from '../../channels/queries/find-connections-of.ts';
+import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { rereadDraft } from '../../drafts/reading/reread-draft.ts';
 import { recordDeletion, recordEdit } from '../conversations/record-change.ts';
 import { insertPlaceholder } from '../conversations/write-quietly.ts';

@@ -9,7 +9,7 @@ import { databaseNow } from '../../../clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { applyAccountEvent } from '../../channels/apply-account-event.ts';
-import type { FoundConnection } from '../../channels/queries/find-connections-of.ts';
+import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { applyTemplateEvent } from '../../channels/templates.ts';
 import { recordReaction } from '../conversations/record-change.ts';
 import { recordEcho } from '../conversations/record-echo.ts';

@@ -3,10 +3,7 @@ import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-
 import { Refusal } from '../../../errors.ts';
 import { isConnectionError } from '../../../kernel/db/db.ts';
 import { WriteCoalescer } from '../../../kernel/queue/write-coalescer.ts';
-import {
-  type FoundConnection,
-  findConnectionsOf,
-} from '../../channels/queries/find-connections-of.ts';
+import { type FoundConnection, findConnectionsOf } from '../../channels/find-connections-of.ts';
 import { claimEvents } from '../../incoming-webhooks/claim-event.ts';
 import type { ClaimedEvent, ReceivedEvent } from '../../incoming-webhooks/webhook-event.ts';
 import { movedReceivers } from '../../stores/queries/moved-stores.ts';

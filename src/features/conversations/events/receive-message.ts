@@ -4,8 +4,8 @@ import { readDisplayNumber } from '../../../clients/provider/webhooks/read-displ
 import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbound-message.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
-import { noteDisplayNumber } from '../../channels/note-display-number.ts';
-import type { FoundConnection } from '../../channels/queries/find-connections-of.ts';
+import { noteDisplayNumber } from '../../channels/channel-connection.ts';
+import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { readIntoDrafts } from '../../drafts/reading/read-into-draft.ts';
 import { rereadDraft } from '../../drafts/reading/reread-draft.ts';
 import { recordInbounds } from '../conversations/record-inbound.ts';

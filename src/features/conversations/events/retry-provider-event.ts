@@ -3,7 +3,7 @@ import { splitDelivery } from '../../../clients/provider/webhooks/split-delivery
 import { storableText } from '../../../kernel/format/storable-text.ts';
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
-import { findConnectionsOf } from '../../channels/queries/find-connections-of.ts';
+import { findConnectionsOf } from '../../channels/find-connections-of.ts';
 import type { HandleEvent } from '../../incoming-webhooks/webhook-event.ts';
 import { announce } from '../../notifications/announce.ts';
 import { applyEvent } from './apply-event.ts';

@@ -1,14 +1,14 @@
 import { formProblems } from '../../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../../kernel/http/http-types.ts';
 import { english } from '../../../../kernel/translation/translator.ts';
-import { changeOwnEmail } from '../../../accounts/access/change-own-email.ts';
-import { changeOwnPassword } from '../../../accounts/access/change-own-password.ts';
 import {
+  changeOwnEmail,
+  changeOwnPassword,
   NewEmailForm,
   OneSession,
   ownAccountLabels,
   PasswordsForm,
-} from '../../../accounts/access/own-account-forms.ts';
+} from '../../../accounts/access/own-account.ts';
 import { cancelNewEmail } from '../../../accounts/links/change-email.ts';
 import {
   endOperatorSession,

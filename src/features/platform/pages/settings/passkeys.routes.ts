@@ -1,4 +1,4 @@
-import { passkeyPages } from '../../../accounts/access/passkey-pages.ts';
+import { passkeyPages } from '../../../accounts/passkeys/passkey.actions.ts';
 
 export const passkeyRoutes = passkeyPages({
   path: '/settings/passkeys',

@@ -1,4 +1,4 @@
-import { secondFactorPages } from '../../../accounts/access/second-factor-pages.ts';
+import { secondFactorPages } from '../../../accounts/second-factor/second-factor.actions.ts';
 
 export const secondFactorRoutes = secondFactorPages({
   path: '/settings/second-factor',

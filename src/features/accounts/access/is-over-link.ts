@@ -1,4 +1,0 @@
-import { Refusal } from '../../../errors.ts';
-
-export const isOverLink = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'TOKEN_INVALID';
