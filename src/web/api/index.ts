@@ -25,10 +25,8 @@ import { trackingLineRoutes } from '../../features/delivery/api/tracking-lines.r
 import { orderPaperRoutes } from '../../features/documents/api/order-papers.routes.ts';
 import { paperSettingsRoutes } from '../../features/documents/api/paper-settings.routes.ts';
 import { paperRoutes } from '../../features/documents/api/papers.routes.ts';
-import { draftChangeRoutes } from '../../features/drafts/api/draft-changes.routes.ts';
-import { draftOrderRoutes } from '../../features/drafts/api/draft-orders.routes.ts';
-import { draftReadingRoutes } from '../../features/drafts/api/draft-readings.routes.ts';
 import { pastedTextRoutes } from '../../features/drafts/api/pasted-text.routes.ts';
+import { draftApi } from '../../features/drafts/draft.api.ts';
 import { noticeSettingsRoutes } from '../../features/notifications/api/notice-settings.routes.ts';
 import { notificationRoutes } from '../../features/notifications/api/notifications.routes.ts';
 import { pushSubscriptionRoutes } from '../../features/notifications/api/push-subscriptions.routes.ts';
@@ -172,8 +170,7 @@ async function tenantDoor(app: FastifyInstance) {
     orderWorkRoutes,
   ];
   await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
-  const drafts = [draftOrderRoutes, draftChangeRoutes, draftReadingRoutes];
-  await addRoutes(app, drafts, { read: 'messages.read', change: 'orders.edit' });
+  await addRoutes(app, draftApi, { read: 'messages.read', change: 'orders.edit' });
   const packing = [
     orderPaperRoutes,
     paperRoutes,

@@ -9,7 +9,6 @@ import { customerPages } from '../../features/customers/customer.pages.ts';
 import { parcelPages } from '../../features/delivery/pages/index.ts';
 import { paperPages } from '../../features/documents/pages/index.ts';
 import { draftPages } from '../../features/drafts/pages/index.ts';
-import { draftsRoutes } from '../../features/drafts/pages/list/drafts.routes.ts';
 import { homePages } from '../../features/home/pages/index.ts';
 import { notificationPages } from '../../features/notifications/pages/index.ts';
 import { bulkRoutes } from '../../features/orders/pages/bulk/bulk.routes.ts';
@@ -59,8 +58,7 @@ export async function sellerRoutes(
     ...orderPages,
   ];
   await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
-  const drafts = [draftsRoutes, ...draftPages];
-  await addRoutes(app, drafts, { read: 'messages.read', change: 'orders.edit' });
+  await addRoutes(app, draftPages, { read: 'messages.read', change: 'orders.edit' });
   const packing = [...paperPages, ...parcelPages];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [...orderPaymentPages, ...moneyPages];

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   CONNECTION_CHANNELS,
@@ -5,7 +6,10 @@ import {
   DRAFT_PAYMENT_METHODS,
 } from '../../../enums.ts';
 import { majorFromMinor } from '../../../kernel/format/money.ts';
+import type { AnswerTo } from '../../../kernel/http/answer-to.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { CALLED_OFF, type OtherReading, READERS } from '../../../reader/index.ts';
+import { conversationsById } from '../../conversations/conversations/find-conversation.ts';
 import type { Conversation } from '../../conversations/message.ts';
 import { type Draft, type DraftItem, isCalledOff, isDoubtful, SETTLED_FIELDS } from '../draft.ts';
 
@@ -124,8 +128,22 @@ export const DraftJson = Type.Object({
   updatedAt: Text,
 });
 
+export async function answerDrafts(reader: FastifyRequest, drafts: readonly Draft[]) {
+  const currency = storeCurrency(reader);
+  const ids = drafts.map(({ conversationId }) => conversationId);
+  const shoppers = await conversationsById(reader.tenant, ids);
+  return drafts.map((draft) => draftJson(draft, shoppers.get(draft.conversationId), currency));
+}
+
+export async function answerDraft(reader: FastifyRequest, draft: Draft) {
+  const [answer] = await answerDrafts(reader, [draft]);
+  return answer as NonNullable<typeof answer>;
+}
+
+export const draftAnswer: AnswerTo<Draft> = { schema: DraftJson, jsonTo: answerDraft };
+
 /** Amounts in major units. */
-export function draftJson(draft: Draft, shopper: Conversation | undefined, currency: string) {
+function draftJson(draft: Draft, shopper: Conversation | undefined, currency: string) {
   return {
     id: draft.id,
     status: draft.status,

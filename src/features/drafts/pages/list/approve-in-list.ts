@@ -1,49 +1,46 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { conflict, Refusal } from '../../../../errors.ts';
+import { conflict, type Refusal } from '../../../../errors.ts';
+import type { Call } from '../../../../kernel/http/action.ts';
 import { isFragmentRequest } from '../../../../kernel/http/http-types.ts';
 import { sellerStore } from '../../../../kernel/http/seller-store.ts';
 import { tenantOfStore } from '../../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../../kernel/translation/translator.ts';
-import { actorOf } from '../../../../session.ts';
 import { ownStore } from '../../../../web/own-store.ts';
 import { allDeleted } from '../../../conversations/conversations/find-message.ts';
 import type { Order } from '../../../orders/order.ts';
 import type { Store } from '../../../stores/store.ts';
-import { approveDraft } from '../../approve-draft.ts';
+import { type Approval, approveDraft } from '../../approve-draft.ts';
 import type { Draft } from '../../draft.ts';
 import { findDraft } from '../../find-draft.ts';
 import { similarOrder } from '../../known-customer.ts';
 import { approvedText, isReady } from '../draft-labels.ts';
 import { unsellableLines } from '../unsellable-lines.ts';
 import { draftFilters, draftRows } from './draft-list.ts';
-import { type DraftList, draftLink } from './draft-list-query.ts';
-
-interface InList {
-  id: string;
-  version: number;
-  list: DraftList;
-}
+import { type DraftList, draftLink, listOf } from './draft-list-query.ts';
 
 /** Only if its row shows it to be ready; no other row moves. */
-export async function approveInList(
+export async function approveReady({ request, tenant, params, input, actor }: Approving) {
+  const store = await ownStore(request);
+  await refuseUnready(store, await findDraft(tenant, params.id));
+  const context = { actor, idempotency: null };
+  const { result } = await approveDraft(store, params.id, input ?? {}, context);
+  return { id: params.id, order: result };
+}
+
+type Approving = Pick<
+  Call<{ id: string }, Approval | null>,
+  'request' | 'tenant' | 'params' | 'input' | 'actor'
+>;
+
+export function refusedInRow(
+  refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, version, list }: InList,
+  { id }: { id: string },
 ) {
-  const context = { actor: actorOf(request.signedIn), idempotency: null };
-  try {
-    const store = await ownStore(request);
-    await refuseUnready(store, await findDraft(request.tenant, id));
-    const { result: order } = await approveDraft(store, id, { version }, context);
-    return approved(request, reply, { id, list, order });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.statusCode === 404) throw error;
-    return answerRow(request, reply.code(error.statusCode), {
-      id,
-      list,
-      words: error.textIn(request.t),
-    });
-  }
+  if (refusal.statusCode === 404) throw refusal;
+  const words = refusal.textIn(request.t);
+  return answerRow(request, reply.code(refusal.statusCode), { id, list: listOf(request), words });
 }
 
 /** Anything that the row doesn't show must be checked on the draft's own page. */
@@ -60,11 +57,12 @@ async function refuseUnready(store: Store, draft: Draft): Promise<void> {
   throw conflict('DRAFT_CHANGED', message('drafts.row.openFirst'));
 }
 
-async function approved(
+export async function showApproved(
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, list, order }: { id: string; list: DraftList; order: Order },
+  { id, order }: { id: string; order: Order },
 ) {
+  const list = listOf(request);
   const told = approvedText(order, request.t);
   if (!isFragmentRequest(request))
     return reply.flash(told).redirect(draftLink(list, '', { approved: id }), 303);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { isUuid } from '../../../../ids.ts';
 import type { MessageKey } from '../../../../kernel/translation/message-key.ts';
@@ -42,6 +43,10 @@ export const draftListOf = ({ filter, sort }: DraftListQuery): DraftList => ({
   filter: DESK_FILTERS.find((known) => known === filter) ?? 'review',
   sort: DRAFT_SORTS.find((known) => known === sort) ?? '-createdAt',
 });
+
+/** The list of a request whose address has the schema above. */
+export const listOf = ({ query }: FastifyRequest): DraftList =>
+  draftListOf(query as DraftListQuery);
 
 /** Pending ones: after a decision the next one of them opens. */
 export const waitingOf = ({ filter, sort }: DraftList): DraftList => ({

@@ -11,14 +11,12 @@ import {
 } from '../../../../web/seller/new-bar.ts';
 import { unreadEvents } from '../../../conversations/events/unread-events.ts';
 import { channelLook } from '../../../conversations/pages/conversation-text.ts';
-import { replayOwnEvent } from '../../../incoming-webhooks/replay-event.ts';
 import { nameOffers } from '../../corrections/queries/name-offers.ts';
 import { findDraftsInOrder } from '../../find-draft.ts';
 import { countDraftsSince, sureDrafts } from '../../queries/count-drafts.ts';
 import { channelStanding, draftFilters, draftList, draftRows, newDrafts } from './draft-list.ts';
 import { DraftListQuery, draftLink, draftListOf, undoOffer } from './draft-list-query.ts';
 
-const Params = Type.Object({ id: Type.String() });
 const FreshQuery = Type.Object({ ...DraftListQuery.properties, ...SinceQuery });
 const ShownQuery = Type.Object({
   ...DraftListQuery.properties,
@@ -60,11 +58,6 @@ export const draftsRoutes: AppPlugin = async (app) => {
     if (more === offered) return reply.code(204).send();
     const filters = await draftFilters(request.tenant, list, request.t);
     return reply.page('seller/drafts/_fresh', { newBar: newDrafts(list, since, more), filters });
-  });
-
-  app.post('/drafts/unread/:id', { schema: { params: Params } }, async (request, reply) => {
-    await replayOwnEvent(request.tenant, request.params.id);
-    return reply.flash(request.t('drafts.unread.again')).redirect('/dashboard/drafts', 303);
   });
 };
 
