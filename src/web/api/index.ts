@@ -15,7 +15,8 @@ import { productImageRoutes } from '../../features/catalog/api/product-images.ro
 import { productVariantRoutes } from '../../features/catalog/api/product-variants.routes.ts';
 import { productRoutes } from '../../features/catalog/api/products.routes.ts';
 import { channelRoutes } from '../../features/conversations/api/channels.routes.ts';
-import { conversationRoutes } from '../../features/conversations/api/conversations.routes.ts';
+import { conversationActions } from '../../features/conversations/conversation.actions.ts';
+import { conversationReads } from '../../features/conversations/conversation.api.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
 import { customerReads } from '../../features/customers/customer.api.ts';
 import { courierRoutes } from '../../features/delivery/api/courier.routes.ts';
@@ -185,7 +186,7 @@ async function tenantDoor(app: FastifyInstance) {
   const people = [...customerReads, ...apiOf(customerActions)];
   await addRoutes(app, people, { read: 'customers.read', change: 'customers.edit' });
   await addRoutes(app, [notificationRoutes], { read: 'desk.use', change: 'desk.use' });
-  const talk = [conversationRoutes];
+  const talk = [...conversationReads, ...apiOf(conversationActions)];
   await addRoutes(app, talk, { read: 'messages.read', change: 'messages.reply' });
   await addRoutes(app, [reportRoutes], { read: 'reports.read', change: 'reports.read' });
   await addRoutes(app, [staffRoutes, staffInvitationRoutes], {
