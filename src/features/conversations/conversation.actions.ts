@@ -3,13 +3,13 @@ import { action } from '../../kernel/http/action.ts';
 import { formProblems } from '../../kernel/http/form-problems.ts';
 import { formKey } from '../../kernel/http/idempotency.ts';
 import { messageAnswer } from './conversation.api.ts';
-import { findConversation } from './conversations/find-conversation.ts';
-import { findMessageWithMedia } from './conversations/find-message.ts';
-import { markSeen } from './conversations/thread.ts';
+import { findConversation } from './find-conversation.ts';
+import { findMessageWithMedia } from './find-message.ts';
 import { showAgain, showSent } from './pages/conversation.routes.ts';
-import { retryReply } from './replies/retry-reply.ts';
-import { sendReply } from './replies/send-reply.ts';
-import { writeReply } from './replies/write-reply.ts';
+import { retryReply } from './retry-reply.ts';
+import { sendReply } from './send-reply.ts';
+import { markSeen } from './thread.ts';
+import { writeReply } from './write-reply.ts';
 
 const REPLIES = '/conversations/:id/messages';
 

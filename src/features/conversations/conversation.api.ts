@@ -7,12 +7,12 @@ import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { paramsOf } from '../../kernel/http/path.ts';
 import { read } from '../../kernel/http/read.ts';
 import { englishOf, englishOrNull } from '../../kernel/translation/text.ts';
-import { findConversation } from './conversations/find-conversation.ts';
-import { lastTextOf } from './conversations/first-words.ts';
-import { listConversations } from './conversations/list-conversations.ts';
-import { listMessages } from './conversations/thread.ts';
+import { findConversation } from './find-conversation.ts';
+import { lastTextOf } from './first-words.ts';
+import { listConversations } from './list-conversations.ts';
 import type { Conversation, MessageWithMedia } from './message.ts';
-import { replyWindow } from './replies/reply-window.ts';
+import { listMessages } from './thread.ts';
+import { replyWindow } from './write-reply.ts';
 
 const Text = Type.String();
 const Time = Type.String({ format: 'date-time' });

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type AppPlugin, isFragmentRequest } from '../../../kernel/http/http-types.ts';
-import { findConversation } from '../conversations/find-conversation.ts';
-import { markSeen } from '../conversations/thread.ts';
+import { findConversation } from '../find-conversation.ts';
+import { markSeen } from '../thread.ts';
 import { type ConversationAsked, conversationPage } from './conversation-page.ts';
 import { conversationListPage } from './list-page.ts';
 import { returnTo } from './return-to.ts';
@@ -51,7 +51,12 @@ export async function showAgain(
 }
 
 /** With the new message for htmx, else a redirect to where it was written. */
-export async function showSent(request: FastifyRequest, reply: FastifyReply, id: string, back: string) {
+export async function showSent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  back: string,
+) {
   const here = returnTo(back, `/dashboard/conversations/${id}`);
   if (!isFragmentRequest(request)) return reply.redirect(here, 303);
   return showAgain(request, reply, id, { sent: true });

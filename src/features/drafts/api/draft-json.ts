@@ -9,7 +9,7 @@ import { majorFromMinor } from '../../../kernel/format/money.ts';
 import type { AnswerTo } from '../../../kernel/http/answer-to.ts';
 import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { CALLED_OFF, type OtherReading, READERS } from '../../../reader/index.ts';
-import { conversationsById } from '../../conversations/conversations/find-conversation.ts';
+import { conversationsById } from '../../conversations/find-conversation.ts';
 import type { Conversation } from '../../conversations/message.ts';
 import { type Draft, type DraftItem, isCalledOff, isDoubtful, SETTLED_FIELDS } from '../draft.ts';
 

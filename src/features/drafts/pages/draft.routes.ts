@@ -9,14 +9,13 @@ import { markDraftRead } from '../../notifications/mark-read.ts';
 import { acceptName, dismissName } from '../corrections/answer-name.ts';
 import { nameOffers } from '../corrections/queries/name-offers.ts';
 import { undoApprove, undoReject } from '../decide-draft.ts';
+import { DraftListQuery, draftLink, draftListOf } from '../draft.list.ts';
 import { findDraft } from '../find-draft.ts';
-import { readAction } from './draft-action.ts';
-import { handleAction } from './handle-action.ts';
-import { answerRow } from './list/approve-in-list.ts';
-import { DraftListQuery, draftLink, draftListOf } from './list/draft-list-query.ts';
+import { answerRow } from './approve-in-list.ts';
+import { standingPart } from './draft-status.ts';
+import { handleAction, readAction } from './handle-action.ts';
 import { refusedDecision } from './refused-decision.ts';
 import { showDraft } from './show-draft.ts';
-import { standingPart } from './standing-part.ts';
 
 const params = Type.Object({ id: Type.String() });
 const Asked = { params, querystring: DraftListQuery };

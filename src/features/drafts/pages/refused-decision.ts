@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../../errors.ts';
 import { NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { isFragmentRequest } from '../../../kernel/http/http-types.ts';
+import { draftLink, listOf } from '../draft.list.ts';
 import { REJECT_REASONS } from '../draft.ts';
 import { findDraft } from '../find-draft.ts';
 import { namedBy, REASON_LABELS } from './draft-labels.ts';
-import { draftLink, listOf } from './list/draft-list-query.ts';
 import { hasEnded, showDraft, showEnded } from './show-draft.ts';
 
 interface Which {
