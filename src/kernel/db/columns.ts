@@ -31,7 +31,10 @@ const orEmpty = (value: string | null): string => value ?? '';
 const same = <Value>(value: Value): Value => value;
 const Time = Type.String({ format: 'date-time' });
 
-export const text = () => column<string, Type.TString>(Type.String(), same, same);
+const described = (description?: string) => (description ? { description } : {});
+
+export const text = (description?: string) =>
+  column<string, Type.TString>(Type.String(described(description)), same, same);
 
 const orNull = OrNull(Type.String());
 export const textOrNull = () => column<string | null, typeof orNull>(orNull, same, orEmpty);
@@ -40,24 +43,53 @@ export const textOrNull = () => column<string | null, typeof orNull>(orNull, sam
 export const textOrEmpty = () =>
   column<string | null, Type.TString>(Type.String(), orEmpty, orEmpty);
 
-export const flag = () =>
-  column<boolean, Type.TBoolean>(Type.Boolean(), same, (value) => (value ? 'yes' : 'no'));
+export const flag = (description?: string) =>
+  column<boolean, Type.TBoolean>(Type.Boolean(described(description)), same, (value) =>
+    value ? 'yes' : 'no',
+  );
 
-const Texts = Type.Array(Type.String());
-export const texts = () => column<string[], typeof Texts>(Texts, same, (value) => value.join(', '));
+/** One word of a list. */
+export const choice = <Word extends string>(
+  words: readonly Word[],
+  description?: string,
+): Column<Word> => column(Type.Enum([...words], described(description)), same, same);
+
+export const choiceOrNull = <Word extends string>(words: readonly Word[]) =>
+  column<Word | null, TSchema>(OrNull(Type.Enum([...words])), same, orEmpty);
+
+export const texts = (description?: string) =>
+  column<string[], Type.TArray<Type.TString>>(
+    Type.Array(Type.String(), described(description)),
+    same,
+    (value) => value.join(', '),
+  );
 
 export const count = (description?: string) =>
-  column<number, Type.TInteger>(Type.Integer(description ? { description } : {}), same, String);
+  column<number, Type.TInteger>(Type.Integer(described(description)), same, String);
+
+const countOr = OrNull(Type.Integer());
+export const countOrNull = () =>
+  column<number | null, typeof countOr>(countOr, same, (value) => value?.toString() ?? '');
 
 /** Stored in minor units; in JSON under a name of its own, in the main unit of the store's currency. */
 export const amount = <Name extends string>(
   jsonName: Name,
-  description: string,
+  description?: string,
 ): Column<number, Type.TNumber, Name> => ({
-  json: Type.Number({ description }),
+  json: Type.Number(described(description)),
   jsonName,
   toJson: majorFromMinor,
   toCell: amountCell,
+});
+
+const numberOrNull = OrNull(Type.Number());
+export const amountOrNull = <Name extends string>(
+  jsonName: Name,
+): Column<number | null, typeof numberOrNull, Name> => ({
+  json: numberOrNull,
+  jsonName,
+  toJson: (minor, currency) => (minor === null ? null : majorFromMinor(minor, currency)),
+  toCell: (minor, currency) => (minor === null ? '' : amountCell(minor, currency)),
 });
 
 const iso = (value: Date): string => value.toISOString();
