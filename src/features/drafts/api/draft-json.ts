@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { answerOf } from '../../../kernel/db/answer.ts';
-import * as column from '../../../kernel/db/columns.ts';
+import { flag, json } from '../../../kernel/db/columns.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import type { AnswerTo } from '../../../kernel/http/answer-to.ts';
 import { storeCurrency } from '../../../kernel/http/store-currency.ts';
@@ -15,16 +15,16 @@ const ItemsJson = Type.Array(itemAnswer.schema);
 /** The columns, and what the API says of a draft beside them. */
 const SHOWN = {
   ...DraftRow.columns,
-  shopper: column.json<Static<typeof ShopperJson>, typeof ShopperJson>(ShopperJson),
+  shopper: json<Static<typeof ShopperJson>, typeof ShopperJson>(ShopperJson),
   items: {
-    ...column.json<DraftItem[], typeof ItemsJson>(ItemsJson),
+    ...json<DraftItem[], typeof ItemsJson>(ItemsJson),
     toJson: (items: DraftItem[], currency: string) =>
       items.map((item) => itemAnswer.json(item, currency)),
   },
-  isItAnOrder: column.flag('True if a person needs to decide whether the draft is an order'),
+  isItAnOrder: flag('True if a person needs to decide whether the draft is an order'),
 };
 
-const { schema: DraftJson, json } = answerOf(SHOWN, [
+const shownDraft = answerOf(SHOWN, [
   'id',
   'status',
   'channel',
@@ -51,7 +51,7 @@ const { schema: DraftJson, json } = answerOf(SHOWN, [
   'updatedAt',
 ]);
 
-export { DraftJson };
+export const DraftJson = shownDraft.schema;
 
 export async function answerDrafts(reader: FastifyRequest, drafts: readonly Draft[]) {
   const currency = storeCurrency(reader);
@@ -64,7 +64,7 @@ export async function answerDrafts(reader: FastifyRequest, drafts: readonly Draf
       phone = null,
     } = shoppers.get(draft.conversationId) ?? {};
     const shopper = { channelUserId, name, phone };
-    return json({ ...draft, shopper, isItAnOrder: isDoubtful(draft) }, currency);
+    return shownDraft.json({ ...draft, shopper, isItAnOrder: isDoubtful(draft) }, currency);
   });
 }
 
