@@ -163,7 +163,7 @@ const JOINS: Record<string, string[]> = {
   // What orders took of a variant since its stock was last set is said beside what an import would set.
   'catalog/import/queries/taken-by-orders.ts': ['stock_movements'],
   // A shopper who calls off means what came of the conversation.
-  'drafts/queries/called-off.ts': ['orders', 'messages'],
+  'drafts/call-off.ts': ['orders', 'messages'],
   // Two orders are twins when one person ordered the same.
   'orders/queries/twin-order.ts': ['customers'],
   // Which open shops have something to sell, a page of all shops at a time.

@@ -4,7 +4,7 @@ import { loadProducts } from '../../src/features/catalog/load-products.ts';
 import {
   type RecordedMessage,
   recordInbound,
-} from '../../src/features/conversations/conversations/record-inbound.ts';
+} from '../../src/features/conversations/record-inbound.ts';
 import type { Draft } from '../../src/features/drafts/draft.ts';
 import { listDrafts } from '../../src/features/drafts/list-drafts.ts';
 import { readIntoDraft } from '../../src/features/drafts/reading/read-into-draft.ts';

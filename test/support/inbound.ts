@@ -3,7 +3,7 @@ import type { InboundMessage } from '../../src/clients/provider/webhooks/inbound
 import {
   type RecordedMessage,
   recordInbound,
-} from '../../src/features/conversations/conversations/record-inbound.ts';
+} from '../../src/features/conversations/record-inbound.ts';
 import { newId } from '../../src/ids.ts';
 import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { inTransaction } from '../../src/kernel/db/db.ts';

@@ -15,10 +15,7 @@ import { pruneCatalogChanges } from '../../src/features/catalog/shop/queries/cat
 import { prunePapers } from '../../src/features/documents/prune-papers.ts';
 import { pruneLetterCounts } from '../../src/features/email-limits/count-letter.ts';
 import { pruneWebhookEvents } from '../../src/features/incoming-webhooks/delete-events.ts';
-import {
-  pruneAnswers,
-  pruneModelUsage,
-} from '../../src/features/model-readings/queries/prune-readings.ts';
+import { pruneAnswers, pruneModelUsage } from '../../src/features/model-readings/purge-readings.ts';
 import { pruneNotifications } from '../../src/features/notifications/delete-notices.ts';
 import { pruneBulkActions } from '../../src/features/orders/bulk/queries/bulk-actions.ts';
 import { pruneCashTallies } from '../../src/features/orders/cod/queries/tally-cash.ts';

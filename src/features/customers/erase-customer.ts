@@ -6,7 +6,7 @@ import { spellingsOf } from '../../kernel/format/phone-spelling.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
-import { purgeConversations } from '../conversations/conversations/purge-conversations.ts';
+import { purgeConversations } from '../conversations/purge-conversations.ts';
 import { purgeDrafts } from '../drafts/purge-drafts.ts';
 import { conversationsOfPerson } from '../drafts/queries/read-drafts.ts';
 import { purgeReadings } from '../model-readings/purge-readings.ts';

@@ -8,9 +8,9 @@ import {
 } from '../../kernel/idempotency/with-idempotency-key.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import type { Actor } from '../../session.ts';
-import { textsOf } from '../conversations/conversations/find-message.ts';
-import { markSeen } from '../conversations/conversations/thread.ts';
+import { textsOf } from '../conversations/find-message.ts';
 import { writtenLanguage } from '../conversations/shopper-language.ts';
+import { markSeen } from '../conversations/thread.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
 import { countRefusals } from '../orders/count-refusals.ts';
 import type { Order } from '../orders/order.ts';
@@ -18,6 +18,7 @@ import { placeOrder } from '../orders/place-order.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
 import { withFreeNumber } from '../orders/with-free-number.ts';
 import type { Store } from '../stores/store.ts';
+import { resolveDraft } from './decide-draft.ts';
 import type { Draft } from './draft.ts';
 import {
   findDraft,
@@ -27,7 +28,6 @@ import {
   refuseSettled,
 } from './find-draft.ts';
 import { orderOfDraft } from './order-of-draft.ts';
-import { resolveDraft } from './queries/resolve-draft.ts';
 
 export interface Approval {
   /** Absent: the draft's own. */

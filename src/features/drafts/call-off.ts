@@ -1,5 +1,5 @@
 import { databaseNow } from '../../clock.ts';
-import { inTransaction, type Trx } from '../../kernel/db/db.ts';
+import { inTransaction, rows, type Trx } from '../../kernel/db/db.ts';
 import { inOneRoundTrip } from '../../kernel/db/one-round-trip.ts';
 import { together } from '../../kernel/db/statement.ts';
 import { storableText } from '../../kernel/format/storable-text.ts';
@@ -12,7 +12,7 @@ import { requestCancelIn } from '../orders/shopper-answers.ts';
 import { countParts } from './count-parts.ts';
 import { type Draft, type DraftCallOff, isCalledOff } from './draft.ts';
 import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
-import { draftsToCallOff, ordersToCallOff } from './queries/called-off.ts';
+import { IS_WAITING } from './queries/draft-sql.ts';
 import { saveDraft } from './queries/write-draft.ts';
 
 const LONGEST_WORDS = 200;
@@ -97,3 +97,40 @@ export const keepDraft = (
     ]);
     return findDraft(tenant, draftId, trx);
   });
+
+/** Locked; only those begun before the message. */
+async function draftsToCallOff(
+  { ownerId }: Tenant,
+  { conversationId, sentAt }: Message,
+  trx: Trx,
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    `select id from draft_orders d
+      where owner_id = ? and conversation_id = ? and ${IS_WAITING}
+        and (select m.sent_at from messages m
+              where m.owner_id = d.owner_id and m.id = d.message_id) <= ?
+      order by id for no key update`,
+    [ownerId, conversationId, sentAt],
+    trx,
+  );
+  return found.map(({ id }) => id);
+}
+
+async function ordersToCallOff(
+  { ownerId }: Tenant,
+  { conversationId, sentAt }: Message,
+  trx: Trx,
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    `select o.id from orders o
+      where o.owner_id = ? and o.cancel_requested_at is null and o.created_at <= ?
+        and o.id in (select order_id from draft_orders
+                      where owner_id = ? and conversation_id = ? and order_id is not null
+                      union
+                     select order_id from direct_orders where owner_id = ? and conversation_id = ?)
+      order by o.id`,
+    [ownerId, sentAt, ownerId, conversationId, ownerId, conversationId],
+    trx,
+  );
+  return found.map(({ id }) => id);
+}

@@ -1,6 +1,5 @@
 import type { LineConfidence } from '../../reader/index.ts';
-import type { Draft, DraftItem } from './draft.ts';
-import { isCalledOff, isDoubtful } from './draft.ts';
+import { type Draft, type DraftItem, isCalledOff, isDoubtful } from './draft.ts';
 
 export type PartState = 'sure' | 'check' | 'unknown';
 

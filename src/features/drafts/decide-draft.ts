@@ -1,15 +1,16 @@
 import { conflict, invalidField } from '../../errors.ts';
 import { inTransaction, type Trx } from '../../kernel/db/db.ts';
+import { together } from '../../kernel/db/statement.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
-import type { Actor } from '../../session.ts';
+import { type Actor, actorText } from '../../session.ts';
 import { tellDesks } from '../live/tell-desks.ts';
+import { settlingDraftNotices } from '../notifications/queries/settle-draft-notices.ts';
 import { takeBackOrder } from '../orders/reopen-order.ts';
 import { deleteIntent, recordIntent } from './corrections/record-corrections.ts';
 import { ANOTHER_VERSION, type Draft, DraftRow } from './draft.ts';
 import { findDraft, lockDraft, refuseSettled } from './find-draft.ts';
 import { whyTooLate } from './queries/read-drafts.ts';
-import { resolveDraft } from './queries/resolve-draft.ts';
 
 export const MAX_REJECT_REASON = 200;
 
@@ -96,4 +97,37 @@ async function refuseTooLate(tenant: Tenant, draft: Draft, trx: Trx): Promise<vo
       draftId: why.newer,
     });
   }
+}
+
+interface Resolution {
+  status: 'approved' | 'rejected';
+  orderId?: string;
+  reason?: string | null;
+}
+
+/** The caller has locked the draft's row. Also ends its notifications, in one statement. */
+export async function resolveDraft(
+  tenant: Tenant,
+  draftId: string,
+  { status, orderId, reason }: Resolution,
+  actor: Actor,
+  trx: Trx,
+): Promise<void> {
+  tellDesks(trx, tenant, 'drafts', draftId);
+  const resolved = {
+    sql: `update draft_orders set status = ?, order_id = ?, reject_reason = ?, resolved_by = ?,
+        resolved_by_name = ?, resolved_at = now(), version = version + 1, updated_at = now()
+      where owner_id = ? and id = ?`,
+    bindings: [
+      status,
+      orderId ?? null,
+      reason ?? null,
+      actor.id,
+      actorText(actor),
+      tenant.ownerId,
+      draftId,
+    ],
+  };
+  const parts = { resolved, ...settlingDraftNotices(tenant, [draftId]) };
+  await together(parts, 'select 1', trx);
 }

@@ -1,21 +1,31 @@
 import { fn, raw } from 'objection';
-import type {
-  ConnectionChannel,
-  DraftOrderStatus,
-  DraftOrigin,
-  DraftPaymentMethod,
+import { type Static, Type } from 'typebox';
+import {
+  CONNECTION_CHANNELS,
+  type ConnectionChannel,
+  DRAFT_ORDER_STATUSES,
+  DRAFT_PAYMENT_METHODS,
+  type DraftOrderStatus,
+  type DraftOrigin,
+  type DraftPaymentMethod,
 } from '../../enums.ts';
-import { TenantModel } from '../../kernel/db/model.ts';
-import type {
-  Alternative,
-  CalledOff,
-  LineConfidence,
-  OtherReading,
-  ParsedCustomer,
-  ParseError,
-  Reader,
-  Span,
-  UnmatchedWords,
+import { answerOf } from '../../kernel/db/answer.ts';
+import type { RowOf } from '../../kernel/db/columns.ts';
+import * as column from '../../kernel/db/columns.ts';
+import { TenantModel, tenantModel } from '../../kernel/db/model.ts';
+import { OrNull } from '../../kernel/db/or-null.ts';
+import {
+  type Alternative,
+  CALLED_OFF,
+  type CalledOff,
+  type LineConfidence,
+  type OtherReading,
+  type ParsedCustomer,
+  type ParseError,
+  READERS,
+  type Reader,
+  type Span,
+  type UnmatchedWords,
 } from '../../reader/index.ts';
 
 /** How long a draft stays pending, and how long a shopper can add to it. */
@@ -25,48 +35,79 @@ export const FOLLOW_UP_MINUTES = 30;
 /** Reasons for rejecting a draft; the API also accepts free text. */
 export const REJECT_REASONS = ['not_an_order', 'duplicate', 'spam', 'changed_mind'] as const;
 
-export interface DraftCustomer {
-  name?: string;
-  phone?: string;
-  email?: string;
-  address?: {
-    line1?: string;
-    line2?: string;
-    city?: string;
-    state?: string;
-    postalCode?: string;
-    country?: string;
-  };
-}
+const Text = Type.String();
+const Known = Type.Optional(Text);
+const Pieces = OrNull(Type.Integer());
+const Confidence = Type.Number({ minimum: 0, maximum: 1 });
+const confidence = () => column.json<number, typeof Confidence>(Confidence);
+const hidden = <Value>() => column.json<Value>(Type.Unknown());
+
+const CustomerJson = Type.Object(
+  {
+    name: Known,
+    phone: Known,
+    email: Known,
+    address: Type.Optional(
+      Type.Object({
+        line1: Known,
+        line2: Known,
+        city: Known,
+        state: Known,
+        postalCode: Known,
+        country: Known,
+      }),
+    ),
+  },
+  { description: 'What is known about the customer so far; any field can be missing' },
+);
+export type DraftCustomer = Static<typeof CustomerJson>;
+
+const ITEM = {
+  id: column.text(),
+  draftOrderId: column.text(),
+  position: column.count(),
+  productId: column.text(),
+  /** Null: not stated. */
+  variantId: column.textOrNull(),
+  productName: column.text(),
+  variantName: column.text(),
+  sku: column.textOrNull(),
+  quantity: column.count(),
+  unitPriceMinor: column.amount(
+    'unitPrice',
+    'Price from the catalog, in the main currency unit, such as rupees',
+  ),
+  confidence: confidence(),
+  parts: hidden<Partial<LineConfidence>>(),
+  spans: hidden<Span[]>(),
+  sourceText: column.text(),
+  alternatives: hidden<Alternative[]>(),
+  settled: column.flag('Whether a person has reviewed the line'),
+};
 
 /** The stored line; `DraftItem` is what is read. */
-export class DraftItemRow extends TenantModel {
-  static override tableName = 'draft_order_items';
-  static override idColumn = ['owner_id', 'id'];
+export class DraftItemRow extends tenantModel('draft_order_items', ITEM) {
   static override get jsonAttributes() {
     return ['parts', 'spans', 'alternatives'];
   }
-
-  id!: string;
-  draftOrderId!: string;
-  position!: number;
-  productId!: string;
-  /** Null: not stated. */
-  variantId!: string | null;
-  productName!: string;
-  variantName!: string;
-  sku!: string | null;
-  quantity!: number;
-  unitPriceMinor!: number;
-  confidence!: number;
-  parts!: Partial<LineConfidence>;
-  spans!: Span[];
-  sourceText!: string;
-  alternatives!: Alternative[];
-  settled!: boolean;
 }
 
-export type DraftItem = Omit<DraftItemRow, keyof TenantModel | 'draftOrderId' | 'position'>;
+export type DraftItem = Omit<RowOf<typeof ITEM>, 'draftOrderId' | 'position'>;
+
+/** A line as the API answers it. */
+export const itemAnswer = answerOf(ITEM, [
+  'id',
+  'productId',
+  'variantId',
+  'productName',
+  'variantName',
+  'sku',
+  'quantity',
+  'unitPriceMinor',
+  'confidence',
+  'sourceText',
+  'settled',
+]);
 
 /** Words for an item that the store doesn't sell, until a person has seen them. */
 export interface DraftUnmatched extends UnmatchedWords {
@@ -87,54 +128,119 @@ export interface DraftCallOff {
 export const SETTLED_FIELDS = ['name', 'phone', 'email', 'address', 'order'] as const;
 export type SettledField = (typeof SETTLED_FIELDS)[number];
 
+const UnmatchedJson = Type.Array(
+  Type.Object({ text: Text, quantity: Pieces, settled: Type.Boolean() }),
+  { description: 'Words for products that the store does not sell' },
+);
+const CallOffJson = Type.Union(
+  [
+    Type.Object({
+      scope: Type.Enum([...CALLED_OFF], {
+        description:
+          '`all`: the whole order. `part`: something in it, which a person needs to find',
+      }),
+      messageId: Text,
+      text: Text,
+      at: Type.String({ format: 'date-time' }),
+    }),
+    Type.Null(),
+  ],
+  {
+    description:
+      'The message in which the customer cancelled. The draft can’t be approved until it is kept',
+  },
+);
+const ReadingsJson = Type.Array(
+  Type.Object({
+    reader: Type.Enum([...READERS]),
+    items: Type.Array(
+      Type.Object({
+        productId: Text,
+        variantId: OrNull(Text),
+        quantity: Type.Integer(),
+        sourceText: Text,
+      }),
+    ),
+    unmatched: Type.Array(Type.Object({ text: Text, quantity: Pieces })),
+    confidence: Confidence,
+  }),
+  {
+    description: 'Other ways to read the messages, most likely first. An empty one means no order',
+  },
+);
+const ErrorsJson = Type.Array(Type.Object({ code: Text, text: Text }));
+const SettledJson = Type.Array(Type.Enum([...SETTLED_FIELDS]), {
+  description: 'What a person has confirmed: customer details, or `order` for the draft itself',
+});
+
+/** A time that the API has always described as text. */
+const time = () => ({ ...column.time(), json: Text });
+
+const COLUMNS = {
+  id: column.text(),
+  status: column.word<DraftOrderStatus>(DRAFT_ORDER_STATUSES),
+  channel: column.word<ConnectionChannel>(CONNECTION_CHANNELS),
+  conversationId: column.text(),
+  messageId: column.text(),
+  origin: hidden<DraftOrigin>(),
+  /** The messages that it was read from; `Span.message` is an index in this list. */
+  messageIds: column.texts(),
+  messageText: column.text(),
+  customer: column.json<DraftCustomer, typeof CustomerJson>(CustomerJson),
+  customerSpans: hidden<Partial<Record<keyof ParsedCustomer, Span>>>(),
+  notes: column.text(),
+  paymentMethod: column.word<DraftPaymentMethod>(DRAFT_PAYMENT_METHODS),
+  confidence: confidence(),
+  parseErrors: column.json<ParseError[], typeof ErrorsJson>(ErrorsJson),
+  unmatched: {
+    ...column.json<DraftUnmatched[], typeof UnmatchedJson>(UnmatchedJson),
+    toJson: (words: DraftUnmatched[]) => words.map((each) => ({ settled: false, ...each })),
+  },
+  reader: column.word<Reader>(
+    READERS,
+    'What last read the draft’s lines: the built-in reader or AI',
+  ),
+  alternatives: {
+    ...column.json<OtherReading[], typeof ReadingsJson>(ReadingsJson),
+    toJson: (readings: OtherReading[]) =>
+      readings.map(({ lines, ...reading }) => ({ ...reading, items: lines })),
+  },
+  calledOff: {
+    ...column.json<DraftCallOff | null, typeof CallOffJson>(CallOffJson),
+    jsonName: 'customerCancelled' as const,
+    toJson: (calledOff: DraftCallOff | null) =>
+      calledOff && calledOff.keptAt === null ? { ...calledOff, text: calledOff.words } : null,
+  },
+  unknowns: column.count(),
+  checks: column.count(),
+  settledFields: column.json<SettledField[], typeof SettledJson>(SettledJson),
+  editedAt: column.timeOrNull(),
+  corrected: column.flag(),
+  /** Incremented by every change. */
+  version: column.count('Version number, which increases with every change'),
+  orderId: column.textOrNull(),
+  rejectReason: column.textOrNull(),
+  resolvedBy: column.textOrNull(),
+  resolvedByName: column.text(),
+  resolvedAt: column.timeOrNull(),
+  lastMessageAt: column.time(),
+  expiresAt: time(),
+  createdAt: time(),
+  updatedAt: time(),
+};
+
 /** The stored draft; `Draft` is what is read. */
-export class DraftRow extends TenantModel {
-  static override tableName = 'draft_orders';
-  static override idColumn = ['owner_id', 'id'];
+export class DraftRow extends tenantModel('draft_orders', COLUMNS) {
   static override get jsonAttributes() {
     return ['customer', 'customerSpans', 'parseErrors', 'unmatched', 'alternatives', 'calledOff'];
   }
 
-  id!: string;
-  status!: DraftOrderStatus;
-  channel!: ConnectionChannel;
-  conversationId!: string;
-  messageId!: string;
-  origin!: DraftOrigin;
-  /** The messages that it was read from; `Span.message` is an index in this list. */
-  messageIds!: string[];
-  messageText!: string;
-  customer!: DraftCustomer;
-  customerSpans!: Partial<Record<keyof ParsedCustomer, Span>>;
-  notes!: string;
-  paymentMethod!: DraftPaymentMethod;
-  confidence!: number;
-  parseErrors!: ParseError[];
-  unmatched!: DraftUnmatched[];
-  reader!: Reader;
-  alternatives!: OtherReading[];
-  calledOff!: DraftCallOff | null;
-  unknowns!: number;
-  checks!: number;
-  settledFields!: SettledField[];
-  editedAt!: Date | null;
-  corrected!: boolean;
-  /** Incremented by every change. */
-  version!: number;
-  orderId!: string | null;
-  rejectReason!: string | null;
-  resolvedBy!: string | null;
-  resolvedByName!: string;
-  resolvedAt!: Date | null;
-  lastMessageAt!: Date;
-  expiresAt!: Date;
-  createdAt!: Date;
-  updatedAt!: Date;
   /** Not a column: selected with `DRAFT`, in one statement with the draft. */
   items!: DraftItem[];
 }
 
-export type Draft = Omit<DraftRow, keyof TenantModel | 'corrected' | 'resolvedBy'>;
+export type Draft = Omit<RowOf<typeof COLUMNS>, 'corrected' | 'resolvedBy'> &
+  Pick<DraftRow, 'items'>;
 
 /** A part of every patch of a draft: by its version, `refuseChanged` notices the change. */
 export const ANOTHER_VERSION = { version: raw('version + 1'), updatedAt: fn.now() };

@@ -1,8 +1,7 @@
 import type { Trx } from '../../kernel/db/db.ts';
 import { MIN_PHONE_DIGITS } from '../../kernel/format/phone.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
-import type { Customer } from '../customers/index.ts';
-import { findCustomerByPhone } from '../customers/index.ts';
+import { type Customer, findCustomerByPhone } from '../customers/index.ts';
 import type { Order } from '../orders/order.ts';
 import { recentOrdersOf } from '../orders/orders-of-customer.ts';
 import type { Store } from '../stores/store.ts';

@@ -1,9 +1,24 @@
-import { inTransaction } from '../../kernel/db/db.ts';
+import { inTransaction, rows, type Trx } from '../../kernel/db/db.ts';
 import { together } from '../../kernel/db/statement.ts';
 import { eachTenant } from '../../kernel/tenancy/each-tenant.ts';
+import { acrossTenants } from '../../kernel/tenancy/tenant.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { settlingDraftNotices } from '../notifications/queries/settle-draft-notices.ts';
-import { expireOverdue } from './queries/sweep-expired-drafts.ts';
+import { IS_OVER } from './queries/draft-sql.ts';
+
+// Drafts that are just being approved or edited are skipped.
+const EXPIRE = acrossTenants(`
+with ended as (
+  select owner_id, id from draft_orders
+   where status = 'pending' and ${IS_OVER} limit ? for update skip locked
+)
+update draft_orders d
+   set status = 'expired', resolved_at = now(), version = d.version + 1, updated_at = now()
+  from ended where d.owner_id = ended.owner_id and d.id = ended.id
+returning d.owner_id, d.id`);
+
+const expireOverdue = (limit: number, trx: Trx): Promise<{ ownerId: string; id: string }[]> =>
+  rows(EXPIRE, [limit], trx);
 
 const BATCH = 500;
 const MAX_BATCHES = 100;

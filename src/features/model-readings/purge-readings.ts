@@ -1,8 +1,10 @@
 import { raw } from 'objection';
-import type { Trx } from '../../kernel/db/db.ts';
+import { MODEL_READER } from '../../clients/reader/bounds.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
+import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts';
 import { deleteOfTenant } from '../../kernel/tenancy/delete-of-tenant.ts';
-import type { Tenant } from '../../kernel/tenancy/tenant.ts';
-import { ModelReadingRow } from './model-reading.ts';
+import { acrossTenants, type Tenant } from '../../kernel/tenancy/tenant.ts';
+import { ModelReadingRow, TODAY } from './model-reading.ts';
 
 /** Also cancels questions in progress. */
 export async function purgeReadings(
@@ -26,3 +28,26 @@ export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
   await deleteOfTenant('model_usage', ['day'], tenant, trx);
   await deleteOfTenant('model_readings', ['message_id'], tenant, trx);
 }
+
+const BATCH = 1_000;
+/** Long enough for checking a year of bills. */
+const USAGE_DAYS = 400;
+
+const EMPTY = acrossTenants(`
+update model_readings set answer = null
+ where ctid = any(array(
+         select ctid from model_readings
+          where answer is not null and finished_at < now() - interval '${MODEL_READER.answerDays} days'
+          limit ${BATCH}))
+returning 1`);
+
+export async function pruneAnswers(): Promise<number> {
+  for (let emptied = 0; ; ) {
+    const batch = await rows(EMPTY);
+    emptied += batch.length;
+    if (batch.length < BATCH) return emptied;
+  }
+}
+
+export const pruneModelUsage = (): Promise<number> =>
+  deleteInBatches('model_usage', `day < ${TODAY} - ${USAGE_DAYS}`);

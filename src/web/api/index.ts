@@ -23,7 +23,8 @@ import { productImageRoutes } from '../../features/catalog/api/product-images.ro
 import { productVariantRoutes } from '../../features/catalog/api/product-variants.routes.ts';
 import { productRoutes } from '../../features/catalog/api/products.routes.ts';
 import { channelRoutes } from '../../features/conversations/api/channels.routes.ts';
-import { conversationRoutes } from '../../features/conversations/api/conversations.routes.ts';
+import { conversationActions } from '../../features/conversations/conversation.actions.ts';
+import { conversationReads } from '../../features/conversations/conversation.api.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
 import { customerReads } from '../../features/customers/customer.api.ts';
 import { parcelActions } from '../../features/delivery/parcel.actions.ts';
@@ -33,10 +34,8 @@ import { orderPapersApi } from '../../features/documents/order-papers.api.ts';
 import { paperSettingsActions } from '../../features/documents/paper-settings.actions.ts';
 import { paperSettingsReads } from '../../features/documents/paper-settings.api.ts';
 import { paperActions, paperProgress } from '../../features/documents/papers.actions.ts';
-import { draftChangeRoutes } from '../../features/drafts/api/draft-changes.routes.ts';
-import { draftOrderRoutes } from '../../features/drafts/api/draft-orders.routes.ts';
-import { draftReadingRoutes } from '../../features/drafts/api/draft-readings.routes.ts';
 import { pastedTextRoutes } from '../../features/drafts/api/pasted-text.routes.ts';
+import { draftApi } from '../../features/drafts/draft.api.ts';
 import { noticeSettingsRoutes } from '../../features/notifications/api/notice-settings.routes.ts';
 import { notificationRoutes } from '../../features/notifications/api/notifications.routes.ts';
 import { pushSubscriptionRoutes } from '../../features/notifications/api/push-subscriptions.routes.ts';
@@ -148,8 +147,7 @@ async function tenantDoor(app: FastifyInstance) {
     orderWorkRoutes,
   ];
   await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
-  const drafts = [draftOrderRoutes, draftChangeRoutes, draftReadingRoutes];
-  await addRoutes(app, drafts, { read: 'messages.read', change: 'orders.edit' });
+  await addRoutes(app, draftApi, { read: 'messages.read', change: 'orders.edit' });
   const packing = [
     orderPapersApi,
     ...apiOf(paperActions),
@@ -166,7 +164,7 @@ async function tenantDoor(app: FastifyInstance) {
   const people = [...customerReads, ...apiOf(customerActions)];
   await addRoutes(app, people, { read: 'customers.read', change: 'customers.edit' });
   await addRoutes(app, [notificationRoutes], { read: 'desk.use', change: 'desk.use' });
-  const talk = [conversationRoutes];
+  const talk = [...conversationReads, ...apiOf(conversationActions)];
   await addRoutes(app, talk, { read: 'messages.read', change: 'messages.reply' });
   await addRoutes(app, [reportRoutes], { read: 'reports.read', change: 'reports.read' });
   const staff = [staffReads, ...apiOf(staffActions)];

@@ -23,7 +23,6 @@ import { paperSettingsActions } from '../../features/documents/paper-settings.ac
 import { paperSettingsPages } from '../../features/documents/paper-settings.pages.ts';
 import { papersPages } from '../../features/documents/papers.pages.ts';
 import { draftPages } from '../../features/drafts/pages/index.ts';
-import { draftsRoutes } from '../../features/drafts/pages/list/drafts.routes.ts';
 import { homePages } from '../../features/home/pages/index.ts';
 import { notificationPages } from '../../features/notifications/pages/index.ts';
 import { bulkRoutes } from '../../features/orders/pages/bulk/bulk.routes.ts';
@@ -67,8 +66,7 @@ export async function sellerRoutes(
     ...orderPages,
   ];
   await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
-  const drafts = [draftsRoutes, ...draftPages];
-  await addRoutes(app, drafts, { read: 'messages.read', change: 'orders.edit' });
+  await addRoutes(app, draftPages, { read: 'messages.read', change: 'orders.edit' });
   const packing = [
     orderPapersPages,
     papersPages,

@@ -3,8 +3,13 @@ import { approveDraft } from '../../../src/features/drafts/approve-draft.ts';
 import { rejectDraft } from '../../../src/features/drafts/decide-draft.ts';
 import type { Draft } from '../../../src/features/drafts/draft.ts';
 import { similarOrder } from '../../../src/features/drafts/known-customer.ts';
-import type { DraftFilter, DraftSort } from '../../../src/features/drafts/list-drafts.ts';
-import { listDrafts, nextDraft, previousDraft } from '../../../src/features/drafts/list-drafts.ts';
+import {
+  type DraftFilter,
+  type DraftSort,
+  listDrafts,
+  nextDraft,
+  previousDraft,
+} from '../../../src/features/drafts/list-drafts.ts';
 import { draftCounts } from '../../../src/features/drafts/queries/count-drafts.ts';
 import { touchViewer } from '../../../src/features/drafts/queries/touch-viewer.ts';
 import { newId } from '../../../src/ids.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recordInbound } from '../../../src/features/conversations/conversations/record-inbound.ts';
+import { recordInbound } from '../../../src/features/conversations/record-inbound.ts';
 import { approveDraft } from '../../../src/features/drafts/approve-draft.ts';
 import { rejectDraft } from '../../../src/features/drafts/decide-draft.ts';
 import type { Draft } from '../../../src/features/drafts/draft.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { recordEdit } from '../../../src/features/conversations/conversations/record-change.ts';
 import type { Message } from '../../../src/features/conversations/message.ts';
+import { recordEdit } from '../../../src/features/conversations/record-change.ts';
 import { approveDraft } from '../../../src/features/drafts/approve-draft.ts';
 import { editDraft } from '../../../src/features/drafts/edit-draft.ts';
 import { rereadDraft } from '../../../src/features/drafts/reading/reread-draft.ts';

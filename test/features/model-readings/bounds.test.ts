@@ -6,7 +6,7 @@ import { claimReadings } from '../../../src/features/model-readings/claim-readin
 import {
   pruneAnswers,
   pruneModelUsage,
-} from '../../../src/features/model-readings/queries/prune-readings.ts';
+} from '../../../src/features/model-readings/purge-readings.ts';
 import { connectReader } from '../../../src/features/model-readings/reader-connection.ts';
 import { acrossTenants } from '../../../src/kernel/tenancy/tenant.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseMailFrom } from '../../../src/clients/mail/address.ts';
-import type { Letter } from '../../../src/clients/mail/letter.ts';
-import { renderLetter } from '../../../src/clients/mail/letter.ts';
+import { type Letter, renderLetter } from '../../../src/clients/mail/letter.ts';
 import { sendLetter } from '../../../src/clients/mail.ts';
 import { purgeShopper } from '../../../src/features/notifications/delete-notices.ts';
 import type { Channels } from '../../../src/features/notifications/deliver/channels.ts';

@@ -72,10 +72,10 @@ const PRUNE = 'deletes by age: each shard’s worker deletes its own';
 export const ACROSS_STORES: Record<string, string> = {
   'src/kernel/db/delete-in-batches.ts': PRUNE,
   'src/features/channels/sweep-connections.ts': SWEEP,
-  'src/features/drafts/queries/sweep-expired-drafts.ts': SWEEP,
+  'src/features/drafts/sweep-expired-drafts.ts': SWEEP,
   'src/features/model-readings/queries/claim-readings.ts': SWEEP,
   'src/features/model-readings/queries/count-late.ts': SWEEP,
-  'src/features/model-readings/queries/prune-readings.ts': PRUNE,
+  'src/features/model-readings/purge-readings.ts': PRUNE,
   'src/features/notifications/deliver/queries/sweep-notifications.ts': SWEEP,
   'src/features/orders/cod/queries/sweep-cod.ts': SWEEP,
   'src/features/outgoing-webhooks/queries/claim-deliveries.ts': SWEEP,
@@ -126,17 +126,17 @@ const PAGES =
 /** Of what serves stores: each may leave this list, and none may join it. */
 export const STATEMENTS: readonly StatementException[] = [
   {
-    file: 'src/features/conversations/conversations/queries/conversation-parts.ts',
+    file: 'src/features/conversations/queries/conversation-parts.ts',
     says: 'join incoming i on i.place = k.place',
     reason: EVENTS,
   },
   {
-    file: 'src/features/conversations/conversations/queries/statuses.ts',
+    file: 'src/features/conversations/queries/statuses.ts',
     says: 'from meant join messages m on m.owner_id = meant.owner_id',
     reason: EVENTS,
   },
   {
-    file: 'src/features/conversations/conversations/queries/statuses.ts',
+    file: 'src/features/conversations/queries/statuses.ts',
     says: 'update messages m set status = t.status',
     reason: EVENTS,
   },

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findConversation } from '../../../src/features/conversations/conversations/find-conversation.ts';
+import { findConversation } from '../../../src/features/conversations/find-conversation.ts';
+import { fetchMedia } from '../../../src/features/conversations/media/fetch-media.ts';
 import {
   recordDeletion,
   recordEdit,
   recordReaction,
-} from '../../../src/features/conversations/conversations/record-change.ts';
-import { fetchMedia } from '../../../src/features/conversations/media/fetch-media.ts';
+} from '../../../src/features/conversations/record-change.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { aNumber, aPage, inboundText, receive } from '../../support/inbound.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endSessionsOf } from '../../../src/features/accounts/sessions/end-session.ts';
-import { recordInbound } from '../../../src/features/conversations/conversations/record-inbound.ts';
+import { recordInbound } from '../../../src/features/conversations/record-inbound.ts';
 import { rejectDraft } from '../../../src/features/drafts/decide-draft.ts';
 import { switchStore } from '../../../src/features/stores/switch-store.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';

@@ -18,7 +18,7 @@ import {
   listEndedConnections,
 } from '../../channels/list-connections.ts';
 import { listTemplates, type MessageTemplate } from '../../channels/templates.ts';
-import { lastInboundByConnection } from '../conversations/list-conversations.ts';
+import { lastInboundByConnection } from '../list-conversations.ts';
 
 const Time = Type.String({ format: 'date-time' });
 const ChannelBody = Type.Object({

@@ -5,9 +5,9 @@ import type { Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { rereadDraft } from '../../drafts/reading/reread-draft.ts';
-import { recordDeletion, recordEdit } from '../conversations/record-change.ts';
-import { insertPlaceholder } from '../conversations/write-quietly.ts';
 import type { Message } from '../message.ts';
+import { recordDeletion, recordEdit } from '../record-change.ts';
+import { insertPlaceholder } from '../write-quietly.ts';
 
 /** Also changes the draft that was read from the message. */
 export async function applyEdit(

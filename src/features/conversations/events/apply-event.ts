@@ -11,10 +11,10 @@ import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { applyAccountEvent } from '../../channels/apply-account-event.ts';
 import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { applyTemplateEvent } from '../../channels/templates.ts';
-import { recordReaction } from '../conversations/record-change.ts';
-import { recordEcho } from '../conversations/record-echo.ts';
-import { recordIdentityChange } from '../conversations/record-identity-change.ts';
-import { recordStatus } from '../conversations/record-status.ts';
+import { recordReaction } from '../record-change.ts';
+import { recordEcho } from '../record-echo.ts';
+import { recordIdentityChange } from '../record-identity-change.ts';
+import { recordStatus } from '../record-status.ts';
 import { applyDeletion, applyEdit } from './apply-change.ts';
 import { receiveMessage } from './receive-message.ts';
 

@@ -2,7 +2,7 @@ import { readInboundMessage } from '../../../clients/provider/webhooks/read-inbo
 import { readStatuses } from '../../../clients/provider/webhooks/read-status.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
-import { recordStatuses } from '../conversations/record-status.ts';
+import { recordStatuses } from '../record-status.ts';
 import { hasEffect } from './apply-event.ts';
 import type { KeptEvent } from './keep-events.ts';
 import { type ReceivedMessage, receiveMessages } from './receive-message.ts';

@@ -8,7 +8,7 @@ import { noteDisplayNumber } from '../../channels/channel-connection.ts';
 import type { FoundConnection } from '../../channels/find-connections-of.ts';
 import { readIntoDrafts } from '../../drafts/reading/read-into-draft.ts';
 import { rereadDraft } from '../../drafts/reading/reread-draft.ts';
-import { recordInbounds } from '../conversations/record-inbound.ts';
+import { recordInbounds } from '../record-inbound.ts';
 
 export interface ReceivedMessage {
   event: ProviderEvent;

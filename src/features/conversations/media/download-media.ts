@@ -10,8 +10,8 @@ import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { senderOf } from '../../channels/sender-of.ts';
 import { messagingConnection } from '../messaging-connection.ts';
+import type { WaitingMedia } from '../queries/begin-media.ts';
 import { isPicture } from './media-files.ts';
-import type { WaitingMedia } from './queries/begin-media.ts';
 
 const MB = 1024 * 1024;
 const MAX_PICTURE = 5 * MB;

@@ -11,9 +11,9 @@ import { message } from '../../../kernel/translation/translator.ts';
 import { makeImageSizes } from '../../catalog/photos/make-image-sizes.ts';
 import { tellDesksNow } from '../../live/tell-desks.ts';
 import { MessageMedia } from '../message.ts';
+import { beginMedia, type WaitingMedia } from '../queries/begin-media.ts';
 import { downloadMedia } from './download-media.ts';
 import { isPicture, type MediaFile, mediaFileKey, mediaFolder } from './media-files.ts';
-import { beginMedia, type WaitingMedia } from './queries/begin-media.ts';
 
 /** After this many tries the download is given up: some ten minutes, with the job's delays. */
 export const MAX_TRIES = 5;

@@ -3,16 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { type Translator, translator } from '../../../kernel/translation/translator.ts';
 import { pendingDraftsOf } from '../../drafts/find-draft.ts';
-import { quotedMessages } from '../conversations/find-message.ts';
-import { thread } from '../conversations/thread.ts';
+import { quotedMessages } from '../find-message.ts';
 import type { Conversation, Message } from '../message.ts';
 import { languageInShop } from '../shopper-language.ts';
+import { thread } from '../thread.ts';
 import { catalogFor } from './catalog-for.ts';
 import { channelLook, shopperName } from './conversation-text.ts';
-import { readyAnswers } from './ready-answers.ts';
+import { readyAnswers, withAnswer } from './ready-answers.ts';
 import { replyView } from './reply-view.ts';
 import { type BubbleView, threadView } from './thread-view.ts';
-import { withAnswer } from './with-answer.ts';
 
 const PER_PAGE = 50;
 

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { isUuid } from '../../../ids.ts';
+import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { sinceOf } from '../../../web/seller/new-bar.ts';
+import { readSince, SinceQuery, sinceOf } from '../../../web/seller/new-bar.ts';
 import { listConnections } from '../../channels/list-connections.ts';
 import { pendingDraftsOf } from '../../drafts/find-draft.ts';
-import { lastTextOf } from '../conversations/first-words.ts';
-import { conversationsAfter } from '../conversations/list-conversations.ts';
+import { lastTextOf } from '../first-words.ts';
+import { conversationsAfter } from '../list-conversations.ts';
 import type { Conversation } from '../message.ts';
 import { versionOf } from './conversation-page.ts';
 import { channelLook, shopperName } from './conversation-text.ts';
@@ -143,3 +144,30 @@ function listLink({ search, show }: Pick<ListQuery, 'search' | 'show'>, after = 
   const text = fields.toString();
   return `/dashboard/conversations${text && `?${text}`}`;
 }
+
+const FreshQuery = Type.Object({
+  ...ListQuery.properties,
+  since: SinceQuery.since,
+  /** The last response's version: 204 while it is unchanged. */
+  seen: Type.String({ maxLength: 40, default: '' }),
+});
+
+export const conversationsRoutes: AppPlugin = async (app) => {
+  app.get('/conversations', { schema: { querystring: ListQuery } }, async (request, reply) => {
+    const page = await conversationListPage(request, request.query);
+    return reply.page('seller/conversations/index', page, 'seller/conversations/_list');
+  });
+
+  app.get(
+    '/conversations/fresh',
+    { schema: { querystring: FreshQuery } },
+    async (request, reply) => {
+      const { since, seen, ...query } = request.query;
+      const from = readSince(since);
+      if (!from) return reply.code(204).send();
+      const page = await freshConversations(request, query, from);
+      if (page.rows.length === 0 || page.seen === seen) return reply.code(204).send();
+      return reply.page('seller/conversations/_fresh_rows', page);
+    },
+  );
+};

@@ -3,9 +3,8 @@ import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { goodsOf } from '../../drafts/reading/read-cart.ts';
 import type { CatalogOfStore } from '../catalog-of-store.ts';
-import { KINDS } from '../conversations/first-words.ts';
+import { KINDS } from '../first-words.ts';
 import type { MessageWithMedia } from '../message.ts';
-import { type Answer, formAnswers } from './form-answers.ts';
 
 export interface CartLineView {
   name: string;
@@ -177,3 +176,27 @@ function notesOf(
 
 const adText = (headline: string | undefined, t: Translator): string =>
   headline ? t('drafts.thread.fromNamedAd', { ad: headline }) : t('drafts.thread.fromAd');
+
+interface Answer {
+  /** Empty: the whole form was one text. */
+  name: string;
+  value: string;
+}
+
+/** It only tells the form's provider which form it was. */
+const TECHNICAL = 'flow_token';
+const MOST = 100;
+
+/** By name; nested ones follow their own names. The provider may have sent anything. */
+function formAnswers(form: unknown, name = ''): Answer[] {
+  if (form === undefined || form === null || form === '') return [];
+  if (typeof form !== 'object') return [{ name, value: String(form) }];
+  if (Array.isArray(form)) {
+    const plain = form.every((each) => typeof each !== 'object' || each === null);
+    if (plain) return form.length === 0 ? [] : [{ name, value: form.map(String).join(', ') }];
+  }
+  return Object.entries(form)
+    .filter(([key]) => key !== TECHNICAL)
+    .flatMap(([key, value]) => formAnswers(value, name ? `${name} ${key}` : key))
+    .slice(0, MOST);
+}

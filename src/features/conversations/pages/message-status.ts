@@ -2,7 +2,7 @@ import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { fromStored, textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { Message } from '../message.ts';
-import { HELD_SECONDS } from '../replies/retry-reply.ts';
+import { HELD_SECONDS } from '../retry-reply.ts';
 
 export interface StatusView {
   word: string;

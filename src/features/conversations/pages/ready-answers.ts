@@ -21,3 +21,15 @@ export function readyAnswers(t: Translator, language: string): ReadyAnswer[] {
   const spoken = translator(language);
   return ANSWERS.map(({ label, text }) => ({ label: t(label), text: spoken(text) }));
 }
+
+/** Typed text stays; another suggested reply is replaced. */
+export function withAnswer(
+  typed: string,
+  answers: readonly { text: string }[],
+  text: string | undefined,
+): string {
+  const before = typed.replace(/\r\n?/g, '\n').trim();
+  if (text === undefined) return typed;
+  if (before === '' || answers.some((answer) => answer.text === before)) return text;
+  return before.includes(text) ? before : `${before}\n${text}`;
+}

@@ -2,8 +2,7 @@ import { newToken } from '../../../ids.ts';
 import { type Clock, timeOfDay } from '../../../kernel/format/format-time.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { Conversation } from '../message.ts';
-import { replyWindow } from '../replies/reply-window.ts';
-import { MAX_CHAT_CHARACTERS } from '../replies/write-reply.ts';
+import { MAX_CHAT_CHARACTERS, replyWindow } from '../write-reply.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 
 export interface ReplyView {

@@ -3,10 +3,9 @@ import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { fromStored, textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { CatalogOfStore } from '../catalog-of-store.ts';
-import type { Thread } from '../conversations/thread.ts';
 import { isPicture, isSound } from '../media/media-files.ts';
 import type { Message, MessageMedia } from '../message.ts';
-import { type Mark, markedText, type TextPart } from './marked-text.ts';
+import type { Thread } from '../thread.ts';
 import { type MessageExtras, messageExtras } from './message-extras.ts';
 import { type StatusView, statusView } from './message-status.ts';
 
@@ -140,4 +139,33 @@ function missingText(
   if (state === 'waiting') return t('drafts.media.waiting', { file });
   if (!error) return t('drafts.media.failed', { file });
   return t('drafts.media.failedWhy', { file, reason: textIn(fromStored(error), t) });
+}
+
+export interface Mark {
+  /** Offsets of UTF-16 units; `end` is the first that no longer belongs to it. */
+  start: number;
+  end: number;
+  /** The number of the line next to the words; 0 shows none. */
+  number: number;
+  label: string;
+}
+
+interface TextPart {
+  text: string;
+  mark: Mark | null;
+}
+
+/** Of two marks that overlap the first counts, and marks outside the text are dropped. */
+export function markedText(text: string, marks: readonly Mark[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const mark of [...marks].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const end = Math.min(mark.end, text.length);
+    if (mark.start < at || end <= mark.start) continue;
+    if (mark.start > at) parts.push({ text: text.slice(at, mark.start), mark: null });
+    parts.push({ text: text.slice(mark.start, end), mark });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), mark: null });
+  return parts;
 }

@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
 import { DRAFT_PAYMENT_METHODS } from '../../../enums.ts';
-import { PageQuery } from '../../../kernel/db/pagination.ts';
 import { Pieces } from '../../../web/cart-item.ts';
 import { Notes, optionalField } from '../../orders/api/order-body.ts';
 import { SETTLED_FIELDS } from '../draft.ts';
-import { DRAFT_SORTS } from '../list-drafts.ts';
 
 const text = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -16,21 +14,6 @@ const Version = Type.Optional(
   }),
 );
 const PaymentMethod = Type.Optional(Type.Enum([...DRAFT_PAYMENT_METHODS]));
-
-export const DraftListQuery = Type.Object({
-  ...PageQuery,
-  status: Type.Optional(
-    Type.String({ maxLength: 200, description: 'One or more values, separated by commas' }),
-  ),
-  isItAnOrder: Type.Optional(
-    Type.Boolean({
-      description:
-        'True: only drafts that might not be orders. False: only drafts that are clearly orders',
-    }),
-  ),
-  search: Type.Optional(Type.String({ maxLength: 200 })),
-  sort: Type.Optional(Type.Enum([...DRAFT_SORTS])),
-});
 
 /** In the customer an absent part stays, a null one is deleted. */
 export const DraftEditBody = Type.Object({
@@ -102,6 +85,6 @@ export const SwapBody = Type.Union([
   }),
 ]);
 
-export const SettleBody = Type.Union([Type.Null(), Type.Object({ version: Version })]);
+export const VersionBody = Type.Union([Type.Null(), Type.Object({ version: Version })]);
 
 export const RejectBody = Type.Union([Type.Null(), Type.Object({ reason: text(200) })]);

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFragmentRequest } from '../../../kernel/http/http-types.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { ownStore } from '../../../web/own-store.ts';
+import { type DraftList, draftLink, waitingOf } from '../draft.list.ts';
 import { findDraft } from '../find-draft.ts';
 import { nextDraft } from '../list-drafts.ts';
+import { draftList } from './draft-list.ts';
 import { draftPage } from './draft-page.ts';
-import { draftList } from './list/draft-list.ts';
-import { type DraftList, draftLink, waitingOf } from './list/draft-list-query.ts';
 
 interface Done {
   id: string;

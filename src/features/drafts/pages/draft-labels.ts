@@ -8,8 +8,13 @@ import type { Conversation } from '../../conversations/message.ts';
 import { shopperName } from '../../conversations/pages/conversation-text.ts';
 import type { Order } from '../../orders/order.ts';
 import type { PartState } from '../count-parts.ts';
-import type { Draft, DraftCustomer } from '../draft.ts';
-import { isCalledOff, isDoubtful, REJECT_REASONS } from '../draft.ts';
+import {
+  type Draft,
+  type DraftCustomer,
+  isCalledOff,
+  isDoubtful,
+  REJECT_REASONS,
+} from '../draft.ts';
 
 type KeyLook = StatusLook<MessageKey>;
 

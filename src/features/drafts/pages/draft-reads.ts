@@ -6,10 +6,10 @@ import {
 import type { Customer } from '../../customers/index.ts';
 import { offersFor } from '../../orders/pages/manual/manual-order-page.ts';
 import type { Store } from '../../stores/store.ts';
+import { type DraftList, draftLink } from '../draft.list.ts';
 import type { Draft } from '../draft.ts';
 import { nextDraft, previousDraft } from '../list-drafts.ts';
 import type { DraftForm } from './draft-form.ts';
-import { type DraftList, draftLink } from './list/draft-list-query.ts';
 
 export async function productsOf(
   tenant: Tenant,

@@ -1,8 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { actorOf } from '../../../session.ts';
 import { findOrder } from '../../orders/find-order.ts';
+import { type DraftListQuery, draftLink, draftListOf } from '../draft.list.ts';
 import { type Draft, REJECT_REASONS } from '../draft.ts';
+import { findDraft } from '../find-draft.ts';
 import { touchViewer, type Viewer } from '../queries/touch-viewer.ts';
 import { REASON_LABELS, secondsAgo } from './draft-labels.ts';
 
@@ -62,3 +65,26 @@ function reasonText(reason: string, t: Translator): string {
 /** A request from another site's page is not a view. */
 const isLookedAt = ({ headers }: FastifyRequest): boolean =>
   !['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'] ?? 'none'));
+
+interface Asked {
+  Params: { id: string };
+  Querystring: DraftListQuery & { seen: string; opened: number };
+}
+
+/** Polled by an open page: 204 while it is unchanged. */
+export async function standingPart(request: FastifyRequest<Asked>, reply: FastifyReply) {
+  const { seen, opened } = request.query;
+  const draft = await findDraft(request.tenant, request.params.id);
+  const standing = await draftStatusOf(request, draft);
+  if (standing.seen === seen) return reply.code(204).send();
+  const list = draftListOf(request.query);
+  const here = (path = '') => draftLink(list, `${draft.id}${path}`);
+  return reply.page('seller/drafts/_standing', {
+    store: sellerStore(request),
+    draft,
+    ...draftStatusView(draft, standing, opened),
+    isOpen: draft.status === 'pending',
+    isClash: false,
+    here,
+  });
+}

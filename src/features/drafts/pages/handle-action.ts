@@ -1,26 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField, Refusal } from '../../../errors.ts';
+import { newToken } from '../../../ids.ts';
 import { isFragmentRequest } from '../../../kernel/http/http-types.ts';
+import { idempotencyKey } from '../../../kernel/idempotency/idempotency-key.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { actorOf } from '../../../session.ts';
+import { type FormBody, fieldText } from '../../../web/seller/form-body.ts';
+import { sendReply } from '../../conversations/send-reply.ts';
+import { writeReply } from '../../conversations/write-reply.ts';
+import { findCustomerByPhone } from '../../customers/index.ts';
+import type { Store } from '../../stores/store.ts';
 import { approveDraft } from '../approve-draft.ts';
 import { keepDraft } from '../call-off.ts';
+import { type DraftList, draftLink } from '../draft.list.ts';
 import type { Draft } from '../draft.ts';
 import { editDraft } from '../edit-draft.ts';
 import { findDraft, refuseChanged } from '../find-draft.ts';
 import { splitDraft } from '../split-draft.ts';
 import { swapReading } from '../swap-reading.ts';
 import { answerNext } from './answer-next.ts';
-import { changedForm } from './changed-form.ts';
-import type { DraftAction } from './draft-action.ts';
+import { rearranged, withAddress } from './draft-actions.ts';
 import { draftEditOf } from './draft-edit-of.ts';
-import { type DraftForm, formOfDraft } from './draft-form.ts';
+import { type DraftForm, formOfDraft, readDraftForm } from './draft-form.ts';
 import { approvedText, namedBy } from './draft-labels.ts';
 import { draftProblems } from './draft-problems.ts';
-import { draftLink } from './list/draft-list-query.ts';
 import { keptForm, previewOf, savedForm, saveForm } from './save-form.ts';
 import { hasEnded, showDraft, showEnded } from './show-draft.ts';
 import { unsellableLines } from './unsellable-lines.ts';
+
+interface DraftAction {
+  store: Store;
+  draft: Draft;
+  list: DraftList;
+  form: DraftForm;
+  /** The action of the button, such as `pick` of `pick:0:<product>:<variant>`. */
+  name: string;
+  args: string[];
+}
+
+/** A field that changed by itself only recalculates. */
+export function readAction(body: FormBody): Pick<DraftAction, 'form' | 'name' | 'args'> {
+  const [name = '', ...args] = fieldText(body, 'do').split(':');
+  return { form: readDraftForm(body), name: name || 'reckon', args };
+}
 
 export async function handleAction(
   request: FastifyRequest,
@@ -196,4 +218,38 @@ async function readable(
     if (error instanceof Refusal) return {};
     throw error;
   }
+}
+
+interface Changed {
+  form: DraftForm;
+  told: string;
+}
+
+/** For buttons that save nothing of the draft. @throws Refusal for a reply that can't be sent */
+async function changedForm(request: FastifyRequest, action: DraftAction): Promise<Changed> {
+  const { form, draft, name, args } = action;
+  if (name === 'address') return { form: await filledIn(request, action), told: '' };
+  if (name === 'ask') return send(request, action);
+  return { form: rearranged(name, args, form, draft), told: '' };
+}
+
+async function filledIn(
+  { tenant }: FastifyRequest,
+  { form, store }: DraftAction,
+): Promise<DraftForm> {
+  const customer = await findCustomerByPhone(tenant, form.fields['customer.phone'], store.country);
+  return withAddress(form, customer?.address ?? null);
+}
+
+async function send(request: FastifyRequest, { draft, form }: DraftAction): Promise<Changed> {
+  const { tenant, signedIn } = request;
+  const route = 'POST /dashboard/drafts/:id ask';
+  const idempotency = idempotencyKey(tenant, route, form.key, { text: form.reply });
+  const context = { actor: actorOf(signedIn), idempotency };
+  const { result } = await writeReply(tenant, draft.conversationId, form.reply, context);
+  await sendReply(tenant, result.id);
+  return {
+    form: { ...form, reply: '', key: newToken() },
+    told: request.t('drafts.draft.replySending'),
+  };
 }

@@ -1,5 +1,10 @@
+import { pagesOf } from '../../../kernel/http/action.ts';
+import { draftActions, readingActions } from '../draft.actions.ts';
 import { draftRoutes } from './draft.routes.ts';
-import { draftDecisionRoutes } from './draft-decisions.routes.ts';
-import { nameOfferRoutes } from './name-offers.routes.ts';
+import { draftsRoutes } from './drafts.routes.ts';
 
-export const draftPages = [draftDecisionRoutes, draftRoutes, nameOfferRoutes];
+export const draftPages = [
+  draftsRoutes,
+  draftRoutes,
+  ...pagesOf([...draftActions, ...readingActions]),
+];

@@ -1,7 +1,6 @@
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { customerParts, type PartState } from '../count-parts.ts';
-import type { Draft } from '../draft.ts';
-import { isCalledOff, isDoubtful } from '../draft.ts';
+import { type Draft, isCalledOff, isDoubtful } from '../draft.ts';
 import { checkText } from './draft-labels.ts';
 import type { LineView } from './draft-lines.ts';
 

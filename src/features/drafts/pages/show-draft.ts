@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../errors.ts';
 import { ownStore } from '../../../web/own-store.ts';
+import type { DraftList } from '../draft.list.ts';
 import type { Draft } from '../draft.ts';
 import { findDraft } from '../find-draft.ts';
-import { draftPage } from './draft-page.ts';
-import type { DraftList } from './list/draft-list-query.ts';
-import type { Shown } from './shown.ts';
+import { draftPage, type Shown } from './draft-page.ts';
 
 export async function showDraft(
   request: FastifyRequest,

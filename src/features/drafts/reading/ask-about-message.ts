@@ -1,10 +1,9 @@
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
-import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { type Before, builtInReader } from '../../../reader/index.ts';
 import { type CatalogOfStore, catalogOfStore } from '../../conversations/catalog-of-store.ts';
-import { lockConversation } from '../../conversations/conversations/find-conversation.ts';
-import { findMessage } from '../../conversations/conversations/find-message.ts';
+import { lockConversation } from '../../conversations/find-conversation.ts';
+import { findMessage } from '../../conversations/find-message.ts';
 import type { Conversation, Message } from '../../conversations/message.ts';
 import type { Store } from '../../stores/store.ts';
 import { type Draft, isCalledOff } from '../draft.ts';

@@ -2,8 +2,8 @@ import { databaseTime } from '../../../clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { inOneRoundTrip } from '../../../kernel/db/one-round-trip.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { recentMessages } from '../../conversations/conversations/queries/recent-messages.ts';
 import type { Message } from '../../conversations/message.ts';
+import { recentMessages } from '../../conversations/queries/recent-messages.ts';
 import { FOLLOW_UP_MINUTES } from '../draft.ts';
 import { type DraftBrief, draftBriefs } from '../queries/read-drafts.ts';
 

@@ -1,7 +1,6 @@
 import type { CatalogOrderLine } from '../../../clients/provider/webhooks/inbound-message.ts';
 import type { ParsedLine, ParseError, UnmatchedWords } from '../../../reader/index.ts';
-import type { CatalogOfStore } from '../../conversations/catalog-of-store.ts';
-import type { CatalogGoods } from '../../conversations/goods-by-sku.ts';
+import type { CatalogGoods, CatalogOfStore } from '../../conversations/catalog-of-store.ts';
 import type { Message } from '../../conversations/message.ts';
 import { arePieces } from '../../orders/pieces.ts';
 

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../kernel/db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
-import { lockConversation } from '../../conversations/conversations/find-conversation.ts';
+import { lockConversation } from '../../conversations/find-conversation.ts';
 import type { Message } from '../../conversations/message.ts';
 import type { Store } from '../../stores/store.ts';
 import { type EarlierDraft, earlierDrafts, orderedAtOnce } from './earlier-drafts.ts';

@@ -3,15 +3,12 @@ import { asciiDigits } from '../../../kernel/format/ascii-digits.ts';
 import { normalizePhone } from '../../../kernel/format/phone.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { ownStore } from '../../../web/own-store.ts';
-import {
-  conversationOfPhone,
-  findConversation,
-} from '../../conversations/conversations/find-conversation.ts';
-import { thread } from '../../conversations/conversations/thread.ts';
+import { conversationOfPhone, findConversation } from '../../conversations/find-conversation.ts';
 import type { Conversation } from '../../conversations/message.ts';
 import { catalogFor } from '../../conversations/pages/catalog-for.ts';
 import { threadView } from '../../conversations/pages/thread-view.ts';
-import { replyWindow } from '../../conversations/replies/reply-window.ts';
+import { thread } from '../../conversations/thread.ts';
+import { replyWindow } from '../../conversations/write-reply.ts';
 import { conversationOfDraft } from '../../drafts/find-draft.ts';
 import type { Order } from '../order.ts';
 

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import { newToken } from '../../../ids.ts';
-import { withOwnPassword } from '../../accounts/access/with-own-password.ts';
+import { withOwnPassword } from '../../accounts/access/own-account.ts';
 import { UserJson } from '../../accounts/api/auth-json.ts';
 import { accountProblems, type NewAccount } from '../../accounts/check-account.ts';
 import { type Admin, findAdmin } from '../../accounts/operators/admins.ts';

@@ -11,7 +11,7 @@ import {
   listEndedConnections,
 } from '../../channels/list-connections.ts';
 import { listTemplates } from '../../channels/templates.ts';
-import { lastInboundByConnection } from '../../conversations/conversations/list-conversations.ts';
+import { lastInboundByConnection } from '../../conversations/list-conversations.ts';
 import { readerConnection } from '../../model-readings/reader-connection.ts';
 import { storeSettings } from '../store-settings.ts';
 

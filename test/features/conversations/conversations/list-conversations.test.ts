@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   conversationsAfter,
   listConversations,
-} from '../../../../src/features/conversations/conversations/list-conversations.ts';
-import { thread } from '../../../../src/features/conversations/conversations/thread.ts';
+} from '../../../../src/features/conversations/list-conversations.ts';
+import { thread } from '../../../../src/features/conversations/thread.ts';
 import { useApp } from '../../../support/app.ts';
 import { firstPlan } from '../../../support/first-plan.ts';
 import { rows } from '../../../support/rows.ts';

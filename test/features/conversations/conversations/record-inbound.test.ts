@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findConversation } from '../../../../src/features/conversations/conversations/find-conversation.ts';
-import { recentMessages } from '../../../../src/features/conversations/conversations/queries/recent-messages.ts';
-import { relinkShopper } from '../../../../src/features/conversations/conversations/queries/relink-shopper.ts';
-import { recordInbound } from '../../../../src/features/conversations/conversations/record-inbound.ts';
+import { findConversation } from '../../../../src/features/conversations/find-conversation.ts';
+import { recentMessages } from '../../../../src/features/conversations/queries/recent-messages.ts';
+import { relinkShopper } from '../../../../src/features/conversations/record-identity-change.ts';
+import { recordInbound } from '../../../../src/features/conversations/record-inbound.ts';
 import { inTransaction } from '../../../../src/kernel/db/db.ts';
 import { useApp } from '../../../support/app.ts';
 import { inEnglish } from '../../../support/in-english.ts';

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { removeConnection } from '../../../../src/features/channels/end-connection.ts';
-import { findConversation } from '../../../../src/features/conversations/conversations/find-conversation.ts';
-import { findMessage } from '../../../../src/features/conversations/conversations/find-message.ts';
-import { recordEcho } from '../../../../src/features/conversations/conversations/record-echo.ts';
+import { findConversation } from '../../../../src/features/conversations/find-conversation.ts';
+import { findMessage } from '../../../../src/features/conversations/find-message.ts';
+import type { Conversation } from '../../../../src/features/conversations/message.ts';
+import { recordEcho } from '../../../../src/features/conversations/record-echo.ts';
 import {
   recordStatus,
   recordStatuses,
-} from '../../../../src/features/conversations/conversations/record-status.ts';
-import type { Conversation } from '../../../../src/features/conversations/message.ts';
-import { retryReply } from '../../../../src/features/conversations/replies/retry-reply.ts';
-import { markTaken, sendReply } from '../../../../src/features/conversations/replies/send-reply.ts';
-import { writeReply } from '../../../../src/features/conversations/replies/write-reply.ts';
+} from '../../../../src/features/conversations/record-status.ts';
+import { retryReply } from '../../../../src/features/conversations/retry-reply.ts';
+import { markTaken, sendReply } from '../../../../src/features/conversations/send-reply.ts';
+import { writeReply } from '../../../../src/features/conversations/write-reply.ts';
 import { inTransaction, type Trx } from '../../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';

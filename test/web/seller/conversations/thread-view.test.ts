@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import {
-  firstWords,
-  lastTextOf,
-} from '../../../../src/features/conversations/conversations/first-words.ts';
+import { firstWords, lastTextOf } from '../../../../src/features/conversations/first-words.ts';
 import type { Message } from '../../../../src/features/conversations/message.ts';
-import { type Mark, markedText } from '../../../../src/features/conversations/pages/marked-text.ts';
 import { messageExtras } from '../../../../src/features/conversations/pages/message-extras.ts';
 import { statusView } from '../../../../src/features/conversations/pages/message-status.ts';
 import { returnTo } from '../../../../src/features/conversations/pages/return-to.ts';
-import { threadView } from '../../../../src/features/conversations/pages/thread-view.ts';
-import { replyWindow } from '../../../../src/features/conversations/replies/reply-window.ts';
+import {
+  type Mark,
+  markedText,
+  threadView,
+} from '../../../../src/features/conversations/pages/thread-view.ts';
+import { replyWindow } from '../../../../src/features/conversations/write-reply.ts';
 import { textIn } from '../../../../src/kernel/translation/text.ts';
 import { english } from '../../../../src/kernel/translation/translator.ts';
 

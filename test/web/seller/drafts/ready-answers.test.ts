@@ -3,7 +3,7 @@ import {
   languageInShop,
   shopperLanguage,
 } from '../../../../src/features/conversations/shopper-language.ts';
-import { readyAnswers } from '../../../../src/features/drafts/pages/chat/ready-answers.ts';
+import { readyAnswers } from '../../../../src/features/drafts/pages/draft-reply.ts';
 import { english } from '../../../../src/kernel/translation/translator.ts';
 
 describe('the shopper’s language', () => {

@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { action } from '../../kernel/http/action.ts';
+import { formProblems } from '../../kernel/http/form-problems.ts';
+import { formKey } from '../../kernel/http/idempotency.ts';
+import { messageAnswer } from './conversation.api.ts';
+import { findConversation } from './find-conversation.ts';
+import { findMessageWithMedia } from './find-message.ts';
+import { showAgain, showSent } from './pages/conversation.routes.ts';
+import { retryReply } from './retry-reply.ts';
+import { sendReply } from './send-reply.ts';
+import { markSeen } from './thread.ts';
+import { writeReply } from './write-reply.ts';
+
+const REPLIES = '/conversations/:id/messages';
+
+const Back = Type.String({ maxLength: 500, default: '' });
+const ReplyForm = Type.Object({
+  text: Type.String({ maxLength: 20_000, default: '' }),
+  key: Type.String({ maxLength: 255, default: '' }),
+  back: Back,
+  /** The index of a suggested reply to put into the box; nothing is sent then. */
+  answer: Type.String({ maxLength: 3, default: '' }),
+});
+
+/** What can be done with conversations. */
+export const conversationActions = [
+  action({
+    at: REPLIES,
+    input: Type.Object({ text: Type.String({ maxLength: 20_000 }) }),
+    takesKey: 'api',
+    async run({ tenant, params, input: { text }, actor, key: idempotency, resultOf }) {
+      const { id } = resultOf(await writeReply(tenant, params.id, text, { actor, idempotency }));
+      await sendReply(tenant, id);
+      return findMessageWithMedia(tenant, id);
+    },
+    api: {
+      summary: 'Reply to a shopper; `status` says whether the provider accepted it',
+      description:
+        'You can reply within 24 hours of the shopper’s last message. `unsure` means that the provider did not respond and the message may have arrived.',
+      answer: messageAnswer,
+      code: 201,
+    },
+    page: {
+      anyId: true,
+      form: ReplyForm,
+      async run({ tenant, params, actor }, form) {
+        const { id } = await findConversation(tenant, params.id);
+        if (form.answer !== '') return { id, ...form };
+        const idempotency = formKey(tenant, `POST /dashboard${REPLIES} ${id}`, form, form.text);
+        const { result } = await writeReply(tenant, id, form.text, { actor, idempotency });
+        await sendReply(tenant, result.id);
+        await markSeen(tenant, id);
+        return { id, ...form };
+      },
+      shows: (request, reply, { id, text, answer, back }) =>
+        answer === ''
+          ? showSent(request, reply, id, back)
+          : showAgain(request, reply, id, { typed: text, answer: Number(answer) }),
+      refused(refusal, request, reply, { id }, { text }) {
+        const { errors, message = '' } = formProblems(refusal, {}, request.t);
+        const problem = errors.text
+          ? request.t('drafts.reply.problem', { problem: errors.text })
+          : message;
+        return showAgain(request, reply.code(422), id, { typed: text, problem });
+      },
+    },
+  }),
+  action({
+    at: `${REPLIES}/:messageId/retry`,
+    async run({ tenant, params: { id, messageId } }) {
+      await retryReply(tenant, id, messageId);
+      return findMessageWithMedia(tenant, messageId);
+    },
+    api: {
+      summary: 'Resend a reply that failed or whose status is unknown',
+      answer: messageAnswer,
+    },
+    page: {
+      anyId: true,
+      form: Type.Object({ back: Back }),
+      async run({ tenant, params }, { back }) {
+        const { id } = await findConversation(tenant, params.id);
+        await retryReply(tenant, id, params.messageId);
+        return { id, back };
+      },
+      shows: (request, reply, { id, back }) => showSent(request, reply, id, back),
+      refused(refusal, request, reply, { id }) {
+        const { message: problem = '' } = formProblems(refusal, {}, request.t);
+        return showAgain(request, reply.code(422), id, { problem });
+      },
+    },
+  }),
+  action({
+    at: '/conversations/:id/read',
+    async run({ tenant, params }) {
+      const { id } = await findConversation(tenant, params.id);
+      await markSeen(tenant, id);
+    },
+    api: { summary: 'Mark a conversation as read' },
+  }),
+];
