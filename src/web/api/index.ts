@@ -12,8 +12,8 @@ import { registrationRoutes } from '../../features/accounts/api/registration.rou
 import { secondFactorRoutes } from '../../features/accounts/api/second-factor.routes.ts';
 import { productFileRoutes } from '../../features/catalog/api/product-files.routes.ts';
 import { productImageRoutes } from '../../features/catalog/api/product-images.routes.ts';
-import { productVariantRoutes } from '../../features/catalog/api/product-variants.routes.ts';
-import { productRoutes } from '../../features/catalog/api/products.routes.ts';
+import { productActions } from '../../features/catalog/product.actions.ts';
+import { productReads } from '../../features/catalog/product.api.ts';
 import { channelRoutes } from '../../features/conversations/api/channels.routes.ts';
 import { conversationRoutes } from '../../features/conversations/api/conversations.routes.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
@@ -158,7 +158,7 @@ async function adminDoor(app: FastifyInstance) {
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant', { takesKeys: true });
   hideTokens(app);
-  const goods = [productRoutes, productVariantRoutes, productFileRoutes, productImageRoutes];
+  const goods = [...productReads, ...apiOf(productActions), productFileRoutes, productImageRoutes];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   const orders = [
     orderRoutes,

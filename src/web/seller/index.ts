@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import { invitationRoutes } from '../../features/accounts/pages/staff/invitations.routes.ts';
 import { staffRoutes } from '../../features/accounts/pages/staff/staff.routes.ts';
 import { productPages } from '../../features/catalog/pages/index.ts';
+import { productActions } from '../../features/catalog/product.actions.ts';
 import { conversationPages } from '../../features/conversations/pages/index.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
 import { customerPages } from '../../features/customers/customer.pages.ts';
@@ -70,7 +71,7 @@ export async function sellerRoutes(
     read: 'customers.read',
     change: 'customers.edit',
   });
-  const goods = [...productPages, shareRoutes(config.frontendUrl)];
+  const goods = [...productPages, ...pagesOf(productActions), shareRoutes(config.frontendUrl)];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });
   await addRoutes(app, [paymentSettingsRoutes(config.frontendUrl)], {

@@ -12,7 +12,6 @@ import { english, message } from '../../../kernel/translation/translator.ts';
 import { TABLES } from '../../../limits.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
-import { productFilterQuery } from '../../../web/product-filter-query.ts';
 import { choicesOf, MAPPED_FIELDS } from '../../../web/reading-choices.ts';
 import { recordDownload } from '../../stores/log/record-download.ts';
 import { exportProducts } from '../import/export-products.ts';
@@ -30,6 +29,7 @@ import {
 import { STOCK_CHOICES } from '../import/stock/settle-stock.ts';
 import { afterOf } from '../import/stock/stock-lines.ts';
 import { SHOWN_STOCK_LINES } from '../import/stock/stock-report.ts';
+import { PRODUCT_FILTERS } from '../list-products.ts';
 
 // `dryRun=1` is no boolean to the validator, which knows only "true" and "false".
 const ImportQuery = Type.Object({
@@ -131,7 +131,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
     {
       schema: {
         summary: 'Export products as CSV',
-        querystring: Type.Object({ ...productFilterQuery, ...csvQuery }),
+        querystring: Type.Object({ ...PRODUCT_FILTERS, ...csvQuery }),
       },
       handlerTimeout: EXPORT_TIMEOUT_MS,
     },

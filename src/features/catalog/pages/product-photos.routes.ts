@@ -11,11 +11,11 @@ import {
   type ImageProblem,
   refuseNoImages,
 } from '../../../web/receive-images.ts';
+import { getProduct } from '../find-product.ts';
 import { removeImage } from '../photos/remove-image.ts';
 import { updateImage } from '../photos/update-image.ts';
 import type { ProductRecord } from '../product.ts';
 import { editorPage, photosOf } from './editor-page.ts';
-import { ownProduct } from './own-product.ts';
 import { productFormOf } from './product-form.ts';
 import { storeOf } from './store-of.ts';
 
@@ -49,7 +49,12 @@ export const productPhotoRoutes: AppPlugin = async (app) => {
     { schema: { params: PhotoParams, body: PhotoForm } },
     async (request, reply) => {
       const { id, imageId } = request.params;
-      const said = await changePhoto(request, await ownProduct(request, id), imageId, request.body);
+      const said = await changePhoto(
+        request,
+        await getProduct(request.tenant, id),
+        imageId,
+        request.body,
+      );
       return answer(request, reply, id, said);
     },
   );
@@ -91,7 +96,7 @@ async function answer(
 ) {
   const { t } = request;
   const photoProblems = problems.map((one) => ({ ...one, message: textIn(one.text, t) }));
-  const product = await ownProduct(request, productId);
+  const product = await getProduct(request.tenant, productId);
   if (isFragmentRequest(request)) {
     const photos = photosOf(product, storeOf(request).ownerId);
     const data = { product, photos, photoProblems, said };

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Refusal } from '../../../errors.ts';
+import type { FormState } from '../../../kernel/http/action.ts';
 import { formProblems } from '../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { actorOf } from '../../../session.ts';
 import { formBodyOf } from '../../../web/seller/form-body.ts';
-import { deleteProduct } from '../delete-product.ts';
+import { getProduct } from '../find-product.ts';
 import type { ProductRecord } from '../product.ts';
 import { updateProduct } from '../update-product.ts';
 import { clashPage } from './clash-page.ts';
 import { type EditorState, editorPage } from './editor-page.ts';
 import { fillVariantRows } from './fill-variant-rows.ts';
-import { ownProduct } from './own-product.ts';
 import { newVariantRow, type ProductForm, productFormOf } from './product-form.ts';
 import { editorReason, productInputOf } from './product-input-of.ts';
 import { readProductForm } from './read-product-form.ts';
@@ -23,7 +23,7 @@ const EDITOR = 'seller/products/show';
 
 export const productEditorRoutes: AppPlugin = async (app) => {
   app.get('/products/:id', { schema: { params: Params } }, async (request, reply) => {
-    const product = await ownProduct(request, request.params.id);
+    const product = await getProduct(request.tenant, request.params.id);
     const form = productFormOf(product, storeOf(request).currency);
     return reply.page(EDITOR, await editorPage(request, product, { form }));
   });
@@ -33,32 +33,22 @@ export const productEditorRoutes: AppPlugin = async (app) => {
     const form = readProductForm(body);
     const state = rearranged(form, String(body.intent ?? 'save'), request.t);
     if (!state) return save(request, reply, request.params.id, form);
-    const product = await ownProduct(request, request.params.id);
+    const product = await getProduct(request.tenant, request.params.id);
     const page = await editorPage(request, product, { ...state, unsaved: true });
     return reply.page(EDITOR, page, 'seller/products/_variants');
   });
-
-  app.get('/products/:id/delete', { schema: { params: Params } }, async (request, reply) => {
-    const product = await ownProduct(request, request.params.id);
-    return reply.page('seller/products/delete', { product });
-  });
-
-  app.post(
-    '/products/:id/delete',
-    { config: { permission: 'products.delete' }, schema: { params: Params } },
-    async (request, reply) => {
-      const product = await ownProduct(request, request.params.id);
-      try {
-        await deleteProduct(request.tenant, product.id, actorOf(request.signedIn));
-      } catch (error) {
-        const data = { product, ...formProblems(error, {}, request.t) };
-        return reply.code(409).page('seller/products/delete', data);
-      }
-      const said = request.t('products.delete.done', { product: product.name });
-      return reply.flash(said).redirect('/dashboard/products', 303);
-    },
-  );
 };
+
+export async function showDelete(
+  { tenant }: FastifyRequest,
+  reply: FastifyReply,
+  { id }: { id: string },
+  { refusal, ...problems }: FormState<unknown>,
+) {
+  const product = await getProduct(tenant, id);
+  if (refusal) reply.code(409);
+  return reply.page('seller/products/delete', { product, ...problems });
+}
 
 /** For buttons other than Save, nothing saved yet; null for Save. */
 function rearranged(form: ProductForm, intent: string, t: Translator): EditorState | null {
@@ -95,7 +85,7 @@ async function save(
     const said = t('products.editor.saved', { product: saved.name });
     return reply.flash(said).redirect(`/dashboard/products/${productId}`, 303);
   } catch (error) {
-    const product = await ownProduct(request, productId);
+    const product = await getProduct(tenant, productId);
     if (error instanceof Refusal && error.code === 'PRODUCT_CHANGED') {
       return reply.code(409).page('seller/products/clash', await clashPage(request, product, form));
     }

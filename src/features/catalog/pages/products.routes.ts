@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { notFound } from '../../../errors.ts';
 import { pageOrLast } from '../../../kernel/db/pagination.ts';
 import { formProblems } from '../../../kernel/http/form-problems.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../kernel/http/http-types.ts';
 import { backTo } from '../../../web/seller/back-to.ts';
-import { findProduct } from '../find-product.ts';
+import { getProduct } from '../find-product.ts';
 import { listOwnCategories, listProducts } from '../list-products.ts';
 import { filterQuery, ListQuery, listFilterOf, tabsOf } from './list-query.ts';
 import { productRowOf } from './product-row.ts';
@@ -46,8 +45,7 @@ export const productListRoutes: AppPlugin = async (app) => {
       const { tenant, params, body, t } = request;
       const store = storeOf(request);
       const answer = { store, back: body.back };
-      const product = await findProduct(tenant, params.id);
-      if (!product) throw notFound('Product');
+      const product = await getProduct(tenant, params.id);
       try {
         const { saved, said, priceWas } = await quickEdit(request, product, body);
         if (!isFragmentRequest(request))

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { conflict, invalidField } from '../../../errors.ts';
 import { minorToText, parseMoney } from '../../../kernel/format/money.ts';
 import { message, type Translator } from '../../../kernel/translation/translator.ts';
 import { actorOf } from '../../../session.ts';
-import { findProduct } from '../find-product.ts';
+import { getProduct } from '../find-product.ts';
 import type { ProductRecord, VariantInput } from '../product.ts';
 import { updateVariant } from '../update-product.ts';
 import { storeOf } from './store-of.ts';
@@ -40,8 +40,7 @@ export async function quickEdit(
   const input = { ...priceInput(body, storeOf(request).currency), ...stockInput(body) };
   const reason = body.stock.trim() === body.stockWas ? 'correction' : 'count';
   await updateVariant(tenant, ids, input, { actor: actorOf(signedIn), reason });
-  const saved = await findProduct(tenant, product.id);
-  if (!saved) throw notFound('Product');
+  const saved = await getProduct(tenant, product.id);
   const { currency } = storeOf(request);
   return { saved, ...savedText(product, saved, currency, request.t) };
 }
