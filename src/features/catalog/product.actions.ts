@@ -16,8 +16,7 @@ import {
 import { createProductOnce } from './create-product.ts';
 import { deleteProduct, deleteVariant } from './delete-product.ts';
 import { getProduct, ownedBy, variantOf } from './find-product.ts';
-import { showDelete } from './pages/product.routes.ts';
-import { showVariant } from './pages/product-variant.routes.ts';
+import { showDelete, showVariant } from './product.pages.ts';
 import { productAnswer } from './product.ts';
 import { variantAnswer } from './product-variant.ts';
 import { addVariant, updateProduct, updateVariant } from './update-product.ts';

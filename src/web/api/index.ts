@@ -11,7 +11,7 @@ import { reauthenticateRoutes } from '../../features/accounts/api/reauthenticate
 import { registrationRoutes } from '../../features/accounts/api/registration.routes.ts';
 import { secondFactorRoutes } from '../../features/accounts/api/second-factor.routes.ts';
 import { productFileRoutes } from '../../features/catalog/api/product-files.routes.ts';
-import { productImageRoutes } from '../../features/catalog/api/product-images.routes.ts';
+import { photoActions, sentPhotos } from '../../features/catalog/photo.actions.ts';
 import { productActions } from '../../features/catalog/product.actions.ts';
 import { productReads } from '../../features/catalog/product.api.ts';
 import { channelRoutes } from '../../features/conversations/api/channels.routes.ts';
@@ -158,7 +158,12 @@ async function adminDoor(app: FastifyInstance) {
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant', { takesKeys: true });
   hideTokens(app);
-  const goods = [...productReads, ...apiOf(productActions), productFileRoutes, productImageRoutes];
+  const goods = [
+    ...productReads,
+    ...apiOf([...productActions, ...photoActions]),
+    sentPhotos,
+    productFileRoutes,
+  ];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   const orders = [
     orderRoutes,
