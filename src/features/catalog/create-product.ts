@@ -1,11 +1,10 @@
-import { notFound } from '../../errors.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { Actor } from '../../session.ts';
 import { refuseInvalid } from './check-product.ts';
 import { chooseSlug } from './choose-slug.ts';
-import { findProduct } from './find-product.ts';
+import { getProduct } from './find-product.ts';
 import { retryingCatalog } from './in-catalog-transaction.ts';
 import { mergeProduct, withOptionsFromNames } from './merge-product.ts';
 import type { ProductInput, ProductRecord } from './product.ts';
@@ -17,7 +16,7 @@ export interface Creation {
   actor: Actor;
   /** With a key, repeating the request creates the product only once. */
   idempotency: IdempotencyKey | null;
-  pathAt?: (index: number) => string;
+  pathAt?: ((index: number) => string) | undefined;
 }
 
 /**
@@ -41,9 +40,7 @@ export function createProductOnce(
         const slug = await chooseSlug(tenant, product, input.slug !== undefined, trx);
         const change = { before: null, after: { ...product, slug } };
         await writeProducts(tenant, [change], { actor, reason: 'correction' }, trx);
-        const created = await findProduct(tenant, product.id, trx);
-        if (!created) throw notFound('Product');
-        return created;
+        return getProduct(tenant, product.id, trx);
       },
     }),
   );

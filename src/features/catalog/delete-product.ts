@@ -5,6 +5,7 @@ import { message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
+import { variantOf } from './find-product.ts';
 import { lockProducts } from './load-products.ts';
 import { removeImageFiles } from './photos/image-files.ts';
 import { ProductImage } from './photos/product-image.ts';
@@ -17,9 +18,9 @@ export async function deleteProduct(
   tenant: Tenant,
   productId: string,
   actor: Actor,
-): Promise<void> {
+): Promise<{ name: string }> {
   try {
-    await inTransaction((trx) => removeProduct(tenant, productId, actor, trx));
+    return await inTransaction((trx) => removeProduct(tenant, productId, actor, trx));
   } catch (error) {
     if (!isOrdered(error)) throw error;
     throw conflict('PRODUCT_HAS_ORDERS', message('errors.products.hasOrders'));
@@ -36,6 +37,7 @@ async function removeProduct(tenant: Tenant, productId: string, actor: Actor, tr
   await recordInLog(tenant, { action: 'product_deleted', actor, subject: product.name }, trx);
   const imageIds = images.map(({ id }) => id);
   afterCommit(trx, () => void removeImageFiles(tenant.ownerId, imageIds));
+  return { name: product.name };
 }
 
 interface VariantIds {
@@ -44,9 +46,12 @@ interface VariantIds {
 }
 
 /** @throws Refusal 404, 409 VARIANT_HAS_ORDERS or LAST_VARIANT */
-export async function deleteVariant(tenant: Tenant, ids: VariantIds): Promise<void> {
+export async function deleteVariant(
+  tenant: Tenant,
+  ids: VariantIds,
+): Promise<{ productId: string; name: string }> {
   try {
-    await inTransaction((trx) => removeVariant(tenant, ids, trx));
+    return await inTransaction((trx) => removeVariant(tenant, ids, trx));
   } catch (error) {
     if (!isOrdered(error)) throw error;
     throw conflict('VARIANT_HAS_ORDERS', message('errors.products.variantHasOrders'));
@@ -56,13 +61,14 @@ export async function deleteVariant(tenant: Tenant, ids: VariantIds): Promise<vo
 async function removeVariant(tenant: Tenant, { productId, variantId }: VariantIds, trx: Trx) {
   const product = (await lockProducts(tenant, [productId], trx)).get(productId);
   if (!product) throw notFound('Product');
-  if (!product.variants.some(({ id }) => id === variantId)) throw notFound('Variant');
+  const { name } = variantOf(product, variantId);
   if (product.variants.length === 1) {
     throw conflict('LAST_VARIANT', message('errors.products.lastVariant'));
   }
   await ProductVariant.of(tenant, trx).where({ id: variantId }).delete();
   await refreshSearchText(tenant, [productId], trx);
   await touchCatalog(tenant, trx);
+  return { productId, name };
 }
 
 const isOrdered = (error: unknown): boolean =>

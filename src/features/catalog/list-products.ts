@@ -1,4 +1,5 @@
 import type { QueryBuilder } from 'objection';
+import { type Static, Type } from 'typebox';
 import { type Page, type PageRequest, readPage } from '../../kernel/db/pagination.ts';
 import { alphabetically, matchesAll, searchPatterns } from '../../kernel/db/text-search.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
@@ -9,8 +10,22 @@ import { Product, type ProductRecord } from './product.ts';
 import { ProductVariant } from './product-variant.ts';
 import { LOWEST_PRICE, TRACKED_STOCK } from './queries/product-columns.ts';
 
-export const STOCK_FILTERS = ['low', 'out'] as const;
-export const PHOTO_FILTERS = ['none'] as const;
+/** The parameters by which a list or file is narrowed down. */
+export const PRODUCT_FILTERS = {
+  /** Words that must all occur in name, aliases, category or SKUs. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  category: Type.Optional(Type.String({ maxLength: 200 })),
+  active: Type.Optional(Type.Boolean()),
+  /**
+   * `low`: an active, tracked variant has stock, but no more than the store's low-stock level;
+   * `out`: one has none.
+   */
+  stock: Type.Optional(Type.Enum(['low', 'out'])),
+  photo: Type.Optional(Type.Enum(['none'])),
+};
+
+type Filters = typeof PRODUCT_FILTERS;
+export type ProductFilter = { [Name in keyof Filters]?: Static<Filters[Name]> | undefined };
 
 export const PRODUCT_SORTS = [
   '-createdAt',
@@ -25,19 +40,6 @@ export const PRODUCT_SORTS = [
   '-stock',
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
-
-export interface ProductFilter {
-  /** Words that must all occur in name, aliases, category or SKUs. */
-  search?: string | undefined;
-  category?: string | undefined;
-  active?: boolean | undefined;
-  /**
-   * `low`: an active, tracked variant has stock, but no more than the store's low-stock level;
-   * `out`: one has none.
-   */
-  stock?: (typeof STOCK_FILTERS)[number] | undefined;
-  photo?: (typeof PHOTO_FILTERS)[number] | undefined;
-}
 
 export type ProductListRequest = PageRequest & ProductFilter & { sort?: ProductSort | undefined };
 
@@ -81,7 +83,7 @@ export function filteredProducts(
   return query;
 }
 
-function variantsWith(tenant: Tenant, level: (typeof STOCK_FILTERS)[number]) {
+function variantsWith(tenant: Tenant, level: 'low' | 'out') {
   const few = `stock between 1 and ${lowStockLevel('product_variants.owner_id')}`;
   return ProductVariant.of(tenant)
     .whereColumn('product_variants.productId', 'products.id')

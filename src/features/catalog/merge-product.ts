@@ -99,22 +99,27 @@ function mergeVariant(
   const ownName = variant.name !== '' && variant.name !== variantNameOf(variant.options, before);
   const name = cleanLine(input.name) || (ownName ? variant.name : variantNameOf(chosen, options));
   return {
-    ...variant,
+    ...withGiven(variant, input),
     options: chosen,
     name,
     sku: input.sku === undefined ? variant.sku : cleanSku(input.sku ?? '') || null,
-    priceMinor: input.priceMinor ?? variant.priceMinor,
-    compareAtPriceMinor:
-      input.compareAtPriceMinor === undefined
-        ? variant.compareAtPriceMinor
-        : input.compareAtPriceMinor,
     stock: input.stock ?? variant.stock + (input.stockDelta ?? 0),
-    trackStock: input.trackStock ?? variant.trackStock,
-    oversell: input.oversell ?? variant.oversell,
-    imageId: input.imageId === undefined ? variant.imageId : input.imageId,
-    weightGrams: input.weightGrams === undefined ? variant.weightGrams : input.weightGrams,
-    active: input.active ?? variant.active,
   };
+}
+
+const AS_GIVEN = [
+  'priceMinor',
+  'compareAtPriceMinor',
+  'trackStock',
+  'oversell',
+  'imageId',
+  'weightGrams',
+  'active',
+] as const;
+
+function withGiven(variant: VariantData, input: VariantInput): VariantData {
+  const given = AS_GIVEN.filter((name) => input[name] !== undefined);
+  return { ...variant, ...Object.fromEntries(given.map((name) => [name, input[name]])) };
 }
 
 const cleanOptions = (options: Record<string, string>): Record<string, string> =>

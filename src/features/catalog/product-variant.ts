@@ -1,46 +1,44 @@
-import { TenantModel } from '../../kernel/db/model.ts';
+import { Type } from 'typebox';
+import { answerOf } from '../../kernel/db/answer.ts';
+import * as column from '../../kernel/db/columns.ts';
+import { tenantModel } from '../../kernel/db/model.ts';
 
-export class ProductVariant extends TenantModel {
-  static override tableName = 'product_variants';
-  static override idColumn = ['owner_id', 'id'];
+const Options = Type.Record(Type.String(), Type.String());
+const AMOUNT = 'Amount in the main unit of the store’s currency, such as rupees';
+
+/** What the API answers. */
+const ANSWERED = {
+  id: column.text(),
+  name: column.text(),
+  sku: column.textOrNull(),
+  priceMinor: column.amount('price', AMOUNT),
+  compareAtPriceMinor: column.amountOrNull('compareAtPrice', AMOUNT),
+  /** Only the stock's own statements change it. */
+  stock: column.count(),
+  trackStock: column.flag(),
+  oversell: column.flag(),
+  /** {"Size": "M"}: one value for each of the product's options. */
+  options: column.json<Record<string, string>, typeof Options>(Options),
+  imageId: column.textOrNull(),
+  weightGrams: column.countOrNull(),
+  active: column.flag(),
+};
+/** What a product's reader gets, and its writer writes. */
+const FIELDS = { ...ANSWERED, position: column.count() };
+
+export class ProductVariant extends tenantModel('product_variants', {
+  ...FIELDS,
+  productId: column.text(),
+  createdAt: column.time(),
+  updatedAt: column.time(),
+}) {
   static override get jsonAttributes() {
     return ['options'];
   }
-
-  id!: string;
-  productId!: string;
-  name!: string;
-  sku!: string | null;
-  priceMinor!: number;
-  compareAtPriceMinor!: number | null;
-  /** Only the stock's own statements change it. */
-  stock!: number;
-  trackStock!: boolean;
-  oversell!: boolean;
-  /** {"Size": "M"}: one value for each of the product's options. */
-  options!: Record<string, string>;
-  imageId!: string | null;
-  weightGrams!: number | null;
-  position!: number;
-  active!: boolean;
-  createdAt!: Date;
-  updatedAt!: Date;
 }
 
-export const VARIANT_FIELDS = [
-  'id',
-  'name',
-  'sku',
-  'priceMinor',
-  'compareAtPriceMinor',
-  'stock',
-  'trackStock',
-  'oversell',
-  'options',
-  'imageId',
-  'weightGrams',
-  'position',
-  'active',
-] as const;
+export const VARIANT_FIELDS = column.namesOf(FIELDS);
 
-export type VariantData = Pick<ProductVariant, (typeof VARIANT_FIELDS)[number]>;
+export type VariantData = column.RowOf<typeof FIELDS>;
+
+export const variantAnswer = answerOf(ANSWERED, column.namesOf(ANSWERED));

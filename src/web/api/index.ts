@@ -19,9 +19,9 @@ import { SELLERS_SECOND_FACTOR } from '../../features/accounts/second-factor/sec
 import { staffActions } from '../../features/accounts/staff/staff.actions.ts';
 import { staffReads } from '../../features/accounts/staff/staff.api.ts';
 import { productFileRoutes } from '../../features/catalog/api/product-files.routes.ts';
-import { productImageRoutes } from '../../features/catalog/api/product-images.routes.ts';
-import { productVariantRoutes } from '../../features/catalog/api/product-variants.routes.ts';
-import { productRoutes } from '../../features/catalog/api/products.routes.ts';
+import { photoActions, sentPhotos } from '../../features/catalog/photo.actions.ts';
+import { productActions } from '../../features/catalog/product.actions.ts';
+import { productReads } from '../../features/catalog/product.api.ts';
 import { channelRoutes } from '../../features/conversations/api/channels.routes.ts';
 import { conversationActions } from '../../features/conversations/conversation.actions.ts';
 import { conversationReads } from '../../features/conversations/conversation.api.ts';
@@ -133,7 +133,12 @@ async function adminDoor(app: FastifyInstance) {
 async function tenantDoor(app: FastifyInstance) {
   openDoor(app, 'tenant', { takesKeys: true });
   hideTokens(app);
-  const goods = [productRoutes, productVariantRoutes, productFileRoutes, productImageRoutes];
+  const goods = [
+    ...productReads,
+    ...apiOf([...productActions, ...photoActions]),
+    sentPhotos,
+    productFileRoutes,
+  ];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   const orders = [
     orderRoutes,

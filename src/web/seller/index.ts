@@ -10,7 +10,13 @@ import { secondFactorPages } from '../../features/accounts/second-factor/second-
 import { SELLERS_SECOND_FACTOR } from '../../features/accounts/second-factor/second-factor.pages.ts';
 import { staffActions } from '../../features/accounts/staff/staff.actions.ts';
 import { staffPages } from '../../features/accounts/staff/staff.pages.ts';
-import { productPages } from '../../features/catalog/pages/index.ts';
+import { productImportRoutes } from '../../features/catalog/pages/product-import.routes.ts';
+import { newProductRoutes } from '../../features/catalog/pages/product-new.routes.ts';
+import { quickEditRoutes } from '../../features/catalog/pages/quick-edit.routes.ts';
+import { photoPages } from '../../features/catalog/photo.actions.ts';
+import { productActions } from '../../features/catalog/product.actions.ts';
+import { productListRoutes } from '../../features/catalog/product.list.ts';
+import { productPages } from '../../features/catalog/product.pages.ts';
 import { conversationPages } from '../../features/conversations/pages/index.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
 import { customerPages } from '../../features/customers/customer.pages.ts';
@@ -83,7 +89,16 @@ export async function sellerRoutes(
     read: 'customers.read',
     change: 'customers.edit',
   });
-  const goods = [...productPages, shareRoutes(config.frontendUrl)];
+  const goods = [
+    productListRoutes,
+    newProductRoutes,
+    productImportRoutes,
+    productPages,
+    photoPages,
+    quickEditRoutes,
+    ...pagesOf(productActions),
+    shareRoutes(config.frontendUrl),
+  ];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });
   await addRoutes(app, [paymentSettingsRoutes(config.frontendUrl)], {

@@ -1,23 +1,21 @@
 import { type Static, Type } from 'typebox';
 import { type FieldProblem, fieldProblem, invalidFields } from '../../../errors.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { minorFromMajor } from '../../../kernel/format/money.ts';
 import { notAnAmount } from '../../../web/amount.ts';
 import { PRODUCT_LIMITS as LIMITS, type ProductInput, type VariantInput } from '../product.ts';
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()]);
 
 const Price = Type.Number({ minimum: 0 });
 const Stock = Type.Integer({ minimum: -LIMITS.stock, maximum: LIMITS.stock });
 
 const Sold = {
   price: Type.Optional(Price),
-  compareAtPrice: Type.Optional(nullable(Price)),
-  sku: Type.Optional(nullable(Type.String({ maxLength: LIMITS.sku }))),
+  compareAtPrice: Type.Optional(OrNull(Price)),
+  sku: Type.Optional(OrNull(Type.String({ maxLength: LIMITS.sku }))),
   stock: Type.Optional(Stock),
   trackStock: Type.Optional(Type.Boolean()),
   oversell: Type.Optional(Type.Boolean()),
-  weightGrams: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: LIMITS.weightGrams }))),
+  weightGrams: Type.Optional(OrNull(Type.Integer({ minimum: 0, maximum: LIMITS.weightGrams }))),
 };
 
 const variantFields = {
@@ -26,7 +24,7 @@ const variantFields = {
   options: Type.Optional(
     Type.Record(Type.String(), Type.String({ maxLength: LIMITS.optionValue })),
   ),
-  imageId: Type.Optional(nullable(Type.String({ format: 'uuid' }))),
+  imageId: Type.Optional(OrNull(Type.String({ format: 'uuid' }))),
   active: Type.Optional(Type.Boolean()),
 };
 
@@ -47,10 +45,10 @@ const productFields = {
   translations: Type.Optional(
     Type.Record(
       Type.String(),
-      nullable(
+      OrNull(
         Type.Object({
           name: Type.Optional(Type.String({ maxLength: LIMITS.name })),
-          description: Type.Optional(nullable(Type.String({ maxLength: LIMITS.description }))),
+          description: Type.Optional(OrNull(Type.String({ maxLength: LIMITS.description }))),
         }),
       ),
       {
@@ -133,12 +131,13 @@ export function shortVariant(body: ProductBody): SoldBody | null {
   return Object.fromEntries(SHORT_FIELDS.map((field) => [field, body[field]]));
 }
 
-/** A new product in the short form: the body's own price, stock and SKU make its only variant. */
-export const shortProduct = (
-  input: ProductInput,
-  body: Static<typeof NewProduct>,
-  currency: string,
-): ProductInput => ({ ...input, variants: [variantInput(shortVariant(body) ?? {}, currency)] });
+/** A new product; in the short form, the body's own price, stock and SKU make its only variant. */
+export function newProductInput(body: Static<typeof NewProduct>, currency: string) {
+  const product = productInput(body, currency);
+  if (product.variants) return { product };
+  const variants = [variantInput(shortVariant(body) ?? {}, currency)];
+  return { product: { ...product, variants }, pathAt: () => '' };
+}
 
 /** Field by field: the body may carry anything, such as the id of another variant. */
 function toVariant(

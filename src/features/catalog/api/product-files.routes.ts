@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
-import { invalidField } from '../../../errors.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import { csvQuery, csvStyle } from '../../../kernel/http/csv-query.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
@@ -8,28 +6,29 @@ import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { type Text, textIn } from '../../../kernel/translation/text.ts';
-import { english, message } from '../../../kernel/translation/translator.ts';
+import { english } from '../../../kernel/translation/translator.ts';
 import { TABLES } from '../../../limits.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
-import { productFilterQuery } from '../../../web/product-filter-query.ts';
-import { choicesOf, MAPPED_FIELDS } from '../../../web/reading-choices.ts';
 import { recordDownload } from '../../stores/log/record-download.ts';
 import { exportProducts } from '../import/export-products.ts';
 import { importFile } from '../import/import-file.ts';
 import { picturesText } from '../import/import-pictures.ts';
 import type { ImportResult } from '../import/import-products.ts';
 import { IMPORT_FORMATS } from '../import/parse/parsed-catalog.ts';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, tooLargeFile } from '../import/parse/read-table.ts';
+import { MAX_IMPORT_ROWS } from '../import/parse/read-table.ts';
 import {
   IMPORT_STATES,
   listImports,
   type ProductImport,
   RECENT_IMPORTS,
 } from '../import/product-import.ts';
+import { choicesOf, MAPPED_FIELDS } from '../import/reading-choices.ts';
 import { STOCK_CHOICES } from '../import/stock/settle-stock.ts';
 import { afterOf } from '../import/stock/stock-lines.ts';
 import { SHOWN_STOCK_LINES } from '../import/stock/stock-report.ts';
+import { PRODUCT_FILTERS } from '../list-products.ts';
+import { sentTable, TABLE_UPLOAD } from '../pages/product-import.routes.ts';
 
 // `dryRun=1` is no boolean to the validator, which knows only "true" and "false".
 const ImportQuery = Type.Object({
@@ -45,7 +44,6 @@ const ImportQuery = Type.Object({
   ),
 });
 const YES = ['1', 'true'];
-const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
 
 const said = (count: number): string => count.toLocaleString('en');
 const TABLE_BOUNDS =
@@ -101,10 +99,8 @@ export const productFileRoutes: AppPlugin = async (app) => {
     async (request) => {
       const { currency, timeZone } = sellerStore(request);
       const place = { currency, timeZone };
-      return withUploads(request, UPLOAD, async ({ files: [file], fields }) => {
-        if (!file) throw invalidField('file', message('errors.import.noFile'));
-        if (file.tooLarge) throw tooLargeFile();
-        const content = await readFile(file.path);
+      return withUploads(request, TABLE_UPLOAD, async ({ files, fields }) => {
+        const { content } = await sentTable(files);
         const dryRun = YES.includes(request.query.dryRun);
         const actor = actorOf(request.signedIn);
         const { stock } = request.query;
@@ -131,7 +127,7 @@ export const productFileRoutes: AppPlugin = async (app) => {
     {
       schema: {
         summary: 'Export products as CSV',
-        querystring: Type.Object({ ...productFilterQuery, ...csvQuery }),
+        querystring: Type.Object({ ...PRODUCT_FILTERS, ...csvQuery }),
       },
       handlerTimeout: EXPORT_TIMEOUT_MS,
     },

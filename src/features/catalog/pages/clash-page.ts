@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { ownName } from '../../../kernel/translation/languages.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { findLastEditor } from '../find-product.ts';
 import type { ProductRecord } from '../product.ts';
-import { type ProductForm, productFormOf, type VariantRow } from './product-form.ts';
-import { storeOf } from './store-of.ts';
-import { translationPairs } from './translation-fields.ts';
+import { FIELD_LABELS } from './field-labels.ts';
+import { formFields, type ProductForm, productFormOf, type VariantRow } from './product-form.ts';
+
+const TEXTS = ['name', 'description', 'category', 'aliases'] as const;
+const ROW_TEXTS = ['price', 'compareAtPrice', 'sku'] as const;
 
 interface Difference {
   label: string;
@@ -18,7 +21,7 @@ export async function clashPage(
   product: ProductRecord,
   yours: ProductForm,
 ) {
-  const theirs = productFormOf(product, storeOf(request).currency);
+  const theirs = productFormOf(product, storeCurrency(request));
   return {
     product,
     savedBy: await findLastEditor(request.tenant, product.id),
@@ -30,10 +33,7 @@ export async function clashPage(
 
 function differencesOf(theirs: ProductForm, yours: ProductForm, t: Translator): Difference[] {
   const pairs: [string, (form: ProductForm) => string][] = [
-    [t('products.field.name'), (form) => form.name],
-    [t('products.field.description'), (form) => form.description],
-    [t('products.field.category'), (form) => form.category],
-    [t('products.field.aliases'), (form) => form.aliases],
+    ...TEXTS.map((name): (typeof pairs)[number] => [t(FIELD_LABELS[name]), (form) => form[name]]),
     [t('products.field.shownIn'), (form) => yesNo(form.active, t)],
     [t('products.field.options'), (form) => form.options.map(({ name }) => name).join(', ')],
     ...Object.keys(yours.translations).flatMap((language): typeof pairs => [
@@ -57,9 +57,10 @@ function variantDifferences(theirs: ProductForm, yours: ProductForm, t: Translat
     if (!other) return [];
     const who = row.choices.filter(Boolean).join(' / ');
     const pairs: [string, (one: VariantRow) => string][] = [
-      [t('products.field.price'), (one) => one.price],
-      [t('products.field.compareAt'), (one) => one.compareAt],
-      [t('products.field.sku'), (one) => one.sku],
+      ...ROW_TEXTS.map((name): (typeof pairs)[number] => [
+        t(FIELD_LABELS[name]),
+        (one) => one[name],
+      ]),
       [t('products.field.forSale'), (one) => yesNo(one.active, t)],
     ];
     return pairs.map(([label, read]) => ({
@@ -68,37 +69,4 @@ function variantDifferences(theirs: ProductForm, yours: ProductForm, t: Translat
       yours: read(row),
     }));
   });
-}
-
-function formFields(form: ProductForm): [string, string][] {
-  const { name, description, category, aliases, reason, note, updatedAt } = form;
-  const plain = Object.entries({ name, description, category, aliases, reason, note, updatedAt });
-  const options = form.options.flatMap((option, at): [string, string][] => [
-    [`options.${at}`, option.name],
-    [`optionValues.${at}`, option.values],
-  ]);
-  return [
-    ...plain,
-    ...(form.active ? [['active', '1'] as [string, string]] : []),
-    ...options,
-    ...translationPairs(form.translations),
-    ...form.variants.flatMap(rowFields),
-  ];
-}
-
-function rowFields(row: VariantRow, at: number): [string, string][] {
-  const { id, price, compareAt: compareAtPrice, sku, stock, stockWas, rule, imageId } = row;
-  const plain = Object.entries({
-    id,
-    price,
-    compareAtPrice,
-    sku,
-    stock,
-    stockWas,
-    rule,
-    imageId,
-    ...(row.active ? { active: '1' } : {}),
-  });
-  const choices = row.choices.map((choice, place) => [`choices.${place}`, choice] as const);
-  return [...plain, ...choices].map(([field, value]) => [`variants.${at}.${field}`, value]);
 }

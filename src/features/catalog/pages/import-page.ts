@@ -1,16 +1,18 @@
 import { formatMoney, minorToText } from '../../../kernel/format/money.ts';
+import { keysOf } from '../../../kernel/translation/keys-of.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
+import type { SessionStore } from '../../../session.ts';
 import { currencyText } from '../../../web/place-options.ts';
 import { imageReportText } from '../image-imports/image-report-text.ts';
 import type { ImageReport } from '../image-imports/report-images.ts';
 import { picturesText } from '../import/import-pictures.ts';
 import type { ImportResult } from '../import/import-products.ts';
 import type { ImportFormat } from '../import/parse/parsed-catalog.ts';
-import type { ImportState, ProductImport } from '../import/product-import.ts';
+import { IMPORT_STATES, type ImportState, type ProductImport } from '../import/product-import.ts';
 import { afterOf } from '../import/stock/stock-lines.ts';
-import type { PageStore } from './store-of.ts';
+import { FIELD_LABELS } from './field-labels.ts';
 
 const FOUND: Record<ImportFormat, MessageKey> = {
   stallkeeper: 'products.import.found.own',
@@ -18,13 +20,15 @@ const FOUND: Record<ImportFormat, MessageKey> = {
   woocommerce: 'products.import.found.woocommerce',
 };
 
-const STATES: Record<ImportState, { word: MessageKey; tone: string; icon: string }> = {
-  previewed: { word: 'products.import.state.previewed', tone: '', icon: 'pause' },
-  queued: { word: 'products.import.state.queued', tone: 'info', icon: 'clock' },
-  running: { word: 'products.import.state.running', tone: 'info', icon: 'clock' },
-  done: { word: 'products.import.state.done', tone: 'good', icon: 'check' },
-  failed: { word: 'products.import.state.failed', tone: 'bad', icon: 'alert' },
+const STATE_WORDS = keysOf('products.import.state', IMPORT_STATES);
+const STATES: Record<ImportState, { tone: string; icon: string }> = {
+  previewed: { tone: '', icon: 'pause' },
+  queued: { tone: 'info', icon: 'clock' },
+  running: { tone: 'info', icon: 'clock' },
+  done: { tone: 'good', icon: 'check' },
+  failed: { tone: 'bad', icon: 'alert' },
 };
+const lookOf = (state: ImportState) => ({ word: STATE_WORDS[state], ...STATES[state] });
 
 /** Problems beyond these are in the file of rejected rows only. */
 const SHOWN_PROBLEMS = 100;
@@ -49,7 +53,7 @@ export const importRow = ({ id, fileName, state, result, createdAt }: ProductImp
   id,
   fileName,
   createdAt,
-  look: STATES[state],
+  look: lookOf(state),
   created: result.productsCreated,
   updated: result.productsUpdated,
   rejected: rejectedCount(result),
@@ -59,7 +63,7 @@ export const importRow = ({ id, fileName, state, result, createdAt }: ProductImp
 export function importPage(
   found: ProductImport,
   images: ImageReport,
-  { store, currencyStays, t }: { store: PageStore; currencyStays: boolean; t: Translator },
+  { store, currencyStays, t }: { store: SessionStore; currencyStays: boolean; t: Translator },
 ) {
   const { state, result, sample } = found;
   const priceMinor = sample[0]?.priceMinor ?? 0;
@@ -69,7 +73,7 @@ export function importPage(
   return {
     store,
     import: found,
-    look: STATES[state],
+    look: lookOf(state),
     found: FOUND[found.format],
     failure: found.failure && textIn(found.failure, t),
     notices: result.notices.map((notice) => textIn(notice, t)),
@@ -97,26 +101,26 @@ export function importPage(
   };
 }
 
-const FIELD_NAMES: readonly (readonly [string, MessageKey])[] = [
-  ['name', 'products.field.name'],
-  ['sku', 'products.field.sku'],
-  ['price', 'products.field.price'],
-  ['compareAtPrice', 'products.field.compareAt'],
-  ['stock', 'products.field.stock'],
-  ['category', 'products.field.category'],
-  ['description', 'products.field.description'],
-  ['aliases', 'products.field.aliases'],
-  ['images', 'products.field.photo'],
-  ['active', 'products.field.shown'],
-  ['variantName', 'products.facts.variant'],
-  ['weightGrams', 'products.import.reading.weight'],
-];
+const FIELD_NAMES = {
+  name: FIELD_LABELS.name,
+  sku: FIELD_LABELS.sku,
+  price: FIELD_LABELS.price,
+  compareAtPrice: FIELD_LABELS.compareAtPrice,
+  stock: FIELD_LABELS.stock,
+  category: FIELD_LABELS.category,
+  description: FIELD_LABELS.description,
+  aliases: FIELD_LABELS.aliases,
+  images: FIELD_LABELS.imageId,
+  active: 'products.field.shown',
+  variantName: 'products.facts.variant',
+  weightGrams: 'products.import.reading.weight',
+} as const;
 const OPTIONS = ['option1Value', 'option2Value', 'option3Value'];
 
 function readingOf({ reading, format, failure }: ProductImport, t: Translator) {
   const { columns = [], takenSign = null, decimalSign = null } = reading ?? {};
   const fields = [
-    ...FIELD_NAMES.map(([field, key]) => ({ field, name: t(key) })),
+    ...Object.entries(FIELD_NAMES).map(([field, key]) => ({ field, name: t(key) })),
     ...OPTIONS.map((field, at) => ({
       field,
       name: t('products.import.reading.option', { number: at + 1 }),

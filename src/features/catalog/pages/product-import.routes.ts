@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { invalidField, notFound, Refusal } from '../../../errors.ts';
 import { csvStyleOf, SEMICOLONS } from '../../../kernel/format/csv-style.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
+import { paramsOf } from '../../../kernel/http/path.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { sendCsv } from '../../../kernel/http/send-csv.ts';
 import { message } from '../../../kernel/translation/translator.ts';
@@ -13,7 +14,6 @@ import {
   withUploads,
 } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
-import { formWords } from '../../../web/reading-choices.ts';
 import { hasTraded } from '../../orders/queries/has-orders.ts';
 import { recordDownload } from '../../stores/log/record-download.ts';
 import { imagesOfImport } from '../image-imports/report-images.ts';
@@ -21,18 +21,19 @@ import { importTemplate } from '../import/import-template.ts';
 import { MAX_IMPORT_BYTES, tooLargeFile } from '../import/parse/read-table.ts';
 import { previewImport, readAgain } from '../import/preview-import.ts';
 import { findImport, listImports } from '../import/product-import.ts';
+import { formWords } from '../import/reading-choices.ts';
 import { rejectedRows } from '../import/rejected-rows.ts';
 import { startImport } from '../import/run-import.ts';
 import { STOCK_CHOICES } from '../import/stock/settle-stock.ts';
 import { stockFile } from '../import/stock/stock-file.ts';
 import { importPage, importRow } from './import-page.ts';
-import { storeOf } from './store-of.ts';
 
 const HOME = '/dashboard/products/import';
-const UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
+export const TABLE_UPLOAD = { maxFiles: 1, maxBytes: MAX_IMPORT_BYTES };
 /** `sign`, and `column.1`, `column.2` … with our field for each column. */
 const ReadForm = Type.Record(Type.String({ maxLength: 20 }), Type.String({ maxLength: 40 }));
-const Params = Type.Object({ importId: Type.String({ format: 'uuid' }) });
+const ONE = '/products/import/:importId';
+const { params } = paramsOf(ONE);
 
 const RunForm = Type.Object({ stock: Type.Optional(Type.Enum([...STOCK_CHOICES])) });
 
@@ -43,7 +44,7 @@ export const productImportRoutes: AppPlugin = async (app) => {
 
   app.post('/products/import', { handlerTimeout: UPLOAD_TIMEOUT_MS }, async (request, reply) => {
     try {
-      const id = await withUploads(request, UPLOAD, ({ files }) => preview(request, files[0]));
+      const id = await withUploads(request, TABLE_UPLOAD, ({ files }) => preview(request, files));
       return reply.redirect(`${HOME}/${id}`, 303);
     } catch (error) {
       if (!(error instanceof Refusal) || error.statusCode >= 500) throw error;
@@ -57,8 +58,8 @@ export const productImportRoutes: AppPlugin = async (app) => {
   });
 
   app.get(
-    '/products/import/:importId',
-    { config: { permission: 'products.edit' }, schema: { params: Params } },
+    ONE,
+    { config: { permission: 'products.edit' }, schema: { params } },
     async (request, reply) => {
       const found = await findImport(request.tenant, request.params.importId);
       if (!found) throw notFound('Import');
@@ -67,7 +68,7 @@ export const productImportRoutes: AppPlugin = async (app) => {
         hasTraded(request.tenant),
       ]);
       const data = importPage(found, images, {
-        store: storeOf(request),
+        store: sellerStore(request),
         currencyStays,
         t: request.t,
       });
@@ -76,23 +77,19 @@ export const productImportRoutes: AppPlugin = async (app) => {
   );
 
   app.post(
-    '/products/import/:importId/run',
-    { schema: { params: Params, body: RunForm } },
+    `${ONE}/run`,
+    { schema: { params, body: RunForm } },
     async ({ tenant, params, body }, reply) => {
       await startImport(tenant, params.importId, body.stock);
       return reply.redirect(`${HOME}/${params.importId}`, 303);
     },
   );
 
-  app.post(
-    '/products/import/:importId/read',
-    { schema: { params: Params, body: ReadForm } },
-    async (request, reply) => {
-      const { tenant, params, body } = request;
-      await readAgain(tenant, params.importId, formWords(body), actorOf(request.signedIn));
-      return reply.redirect(`${HOME}/${params.importId}`, 303);
-    },
-  );
+  app.post(`${ONE}/read`, { schema: { params, body: ReadForm } }, async (request, reply) => {
+    const { tenant, params, body } = request;
+    await readAgain(tenant, params.importId, formWords(body), actorOf(request.signedIn));
+    return reply.redirect(`${HOME}/${params.importId}`, 303);
+  });
 
   app.get(
     '/products/import/template.csv',
@@ -104,27 +101,20 @@ export const productImportRoutes: AppPlugin = async (app) => {
         .send(importTemplate(csvStyleOf(sellerStore(request).country))),
   );
 
-  app.get(
-    '/products/import/:importId/rejected.csv',
-    { schema: { params: Params } },
-    async ({ tenant, params, t }, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="rejected-rows.csv"')
-        .send(await rejectedRows(tenant, params.importId, t)),
+  app.get(`${ONE}/rejected.csv`, { schema: { params } }, async ({ tenant, params, t }, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="rejected-rows.csv"')
+      .send(await rejectedRows(tenant, params.importId, t)),
   );
 
-  app.get(
-    '/products/import/:importId/stock.csv',
-    { schema: { params: Params } },
-    async (request, reply) => {
-      const { tenant, params, signedIn } = request;
-      const style = csvStyleOf(sellerStore(request).country);
-      const file = await stockFile(tenant, params.importId, style);
-      await recordDownload(signedIn, { action: 'products_exported' });
-      return sendCsv(reply, 'stock-changes.csv', file);
-    },
-  );
+  app.get(`${ONE}/stock.csv`, { schema: { params } }, async (request, reply) => {
+    const { tenant, params, signedIn } = request;
+    const style = csvStyleOf(sellerStore(request).country);
+    const file = await stockFile(tenant, params.importId, style);
+    await recordDownload(signedIn, { action: 'products_exported' });
+    return sendCsv(reply, 'stock-changes.csv', file);
+  });
 };
 
 async function startPage(request: FastifyRequest) {
@@ -134,9 +124,13 @@ async function startPage(request: FastifyRequest) {
   return { imports: imports.map(importRow), exportUrl: `/api/products/export.csv${separated}` };
 }
 
-async function preview(request: FastifyRequest, file: UploadedFile | undefined): Promise<string> {
+async function preview(request: FastifyRequest, files: UploadedFile[]): Promise<string> {
+  return previewImport(request.tenant, await sentTable(files), actorOf(request.signedIn));
+}
+
+/** @throws Refusal 400 without a file, 413 for one that is too large */
+export async function sentTable([file]: UploadedFile[]) {
   if (!file) throw invalidField('file', message('errors.import.noFile'));
   if (file.tooLarge) throw tooLargeFile();
-  const content = await readFile(file.path);
-  return previewImport(request.tenant, { name: file.name, content }, actorOf(request.signedIn));
+  return { name: file.name, content: await readFile(file.path) };
 }

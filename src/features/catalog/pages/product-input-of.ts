@@ -67,7 +67,7 @@ class RowReader {
         }),
       ),
       priceMinor: this.#money(at('price'), row.price) ?? undefined,
-      compareAtPriceMinor: this.#money(at('compareAtPrice'), row.compareAt),
+      compareAtPriceMinor: this.#money(at('compareAtPrice'), row.compareAtPrice),
       sku: row.sku.trim() || null,
       ...(isTracked && stock !== row.stockWas ? this.#stock(at('stock'), row) : {}),
       trackStock: isTracked,

@@ -4,6 +4,7 @@ import { newToken } from '../../../ids.ts';
 import { currencyDigits, parseMoney } from '../../../kernel/format/money.ts';
 import { formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
+import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { idempotencyKey } from '../../../kernel/idempotency/idempotency-key.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
 import { message, type Translator } from '../../../kernel/translation/translator.ts';
@@ -14,13 +15,12 @@ import {
 } from '../../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../../session.ts';
 import { notAnAmount } from '../../../web/amount.ts';
-import { addImages, IMAGE_UPLOAD, type ImageProblem } from '../../../web/receive-images.ts';
 import { createProductOnce } from '../create-product.ts';
 import { listOwnCategories } from '../list-products.ts';
+import { addImages, IMAGE_UPLOAD, type ImageProblem } from '../photo.actions.ts';
 import { MAX_IMAGES } from '../photos/add-image.ts';
 import type { ProductInput } from '../product.ts';
-import { labelProblems } from './label-problems.ts';
-import { storeOf } from './store-of.ts';
+import { labelProblems } from './field-labels.ts';
 
 type Values = Record<string, string>;
 const NOTHING: Values = {};
@@ -53,7 +53,7 @@ export const newProductRoutes: AppPlugin = async (app) => {
 /** Once for the form's key; photos come with the first time. */
 async function addProduct(request: FastifyRequest, { files, fields }: UploadedForm) {
   const { tenant } = request;
-  const input = newProductInput(fields, storeOf(request).currency);
+  const input = newProductInput(fields, storeCurrency(request));
   const { result, replayed } = await createProductOnce(tenant, input, {
     actor: actorOf(request.signedIn),
     idempotency: fields.key
@@ -83,7 +83,7 @@ function problemsOf(error: unknown, t: Translator) {
 }
 
 async function pageData(request: FastifyRequest, key = newToken()) {
-  const { currency } = storeOf(request);
+  const currency = storeCurrency(request);
   const categories = await listOwnCategories(request.tenant);
   const digits = currencyDigits(currency);
   return { key, currency, digits, categories, mostPhotos: MAX_IMAGES };

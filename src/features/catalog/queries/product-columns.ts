@@ -1,3 +1,6 @@
+import { columnOf } from '../../../kernel/db/column-list.ts';
+import { VARIANT_FIELDS } from '../product-variant.ts';
+
 export const IMAGES = `
   (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'alt', i.alt)
       order by i.position, i.id), '[]')
@@ -14,12 +17,10 @@ export const TRANSLATIONS = translations('products.owner_id');
 /** Where rows are locked; the value is the owner. */
 export const TRANSLATIONS_OF = translations('?');
 
+const variantPairs = VARIANT_FIELDS.map((name) => `'${name}', v.${columnOf(name)}`).join(', ');
+
 export const VARIANTS = `
-  (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sku', v.sku,
-      'priceMinor', v.price_minor, 'compareAtPriceMinor', v.compare_at_price_minor,
-      'stock', v.stock, 'trackStock', v.track_stock, 'oversell', v.oversell,
-      'options', v.options, 'imageId', v.image_id, 'weightGrams', v.weight_grams,
-      'position', v.position, 'active', v.active) order by v.position, v.id), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object(${variantPairs}) order by v.position, v.id), '[]')
     from product_variants v
     where v.owner_id = products.owner_id and v.product_id = products.id) as variants`;
 

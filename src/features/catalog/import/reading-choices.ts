@@ -1,9 +1,9 @@
-import { invalidField, Refusal } from '../errors.ts';
-import { OWN_COLUMNS } from '../features/catalog/import/parse/own-column-names.ts';
-import type { Mapping, ReadingChoices } from '../features/catalog/import/parse/reading.ts';
-import type { SellersWords } from '../features/catalog/import/preview-import.ts';
-import { DECIMAL_SIGNS, type DecimalSign } from '../kernel/format/file-number.ts';
-import { message } from '../kernel/translation/translator.ts';
+import { invalidField, Refusal } from '../../../errors.ts';
+import { DECIMAL_SIGNS, type DecimalSign } from '../../../kernel/format/file-number.ts';
+import { message } from '../../../kernel/translation/translator.ts';
+import { OWN_COLUMNS } from './parse/own-column-names.ts';
+import type { Mapping, ReadingChoices } from './parse/reading.ts';
+import type { SellersWords } from './preview-import.ts';
 
 export const MAPPED_FIELDS: readonly string[] = Object.keys(OWN_COLUMNS);
 
