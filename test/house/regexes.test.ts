@@ -23,9 +23,9 @@ const SHORTER: Record<string, [most: number, why: string]> = {
     500,
     'the gateway’s word, cut when it is kept',
   ],
-  'src/features/payments/pages/attention-text.ts': [500, 'the gateway’s word, cut when it is kept'],
+  'src/features/payments/attention.pages.ts': [500, 'the gateway’s word, cut when it is kept'],
   'src/reader/alias-words.ts': [1_000, 'the words of one line'],
-  'src/features/payments/pages/order/refund-form.ts': [10, 'the form is cut'],
+  'src/features/payments/refund.pages.ts': [10, 'the form is cut'],
 };
 /** What the parser reads of a message. */
 const MESSAGE = 4_096;

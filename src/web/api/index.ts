@@ -43,10 +43,12 @@ import { orderRoutes } from '../../features/orders/api/orders.routes.ts';
 import { savedViewRoutes } from '../../features/orders/api/saved-views.routes.ts';
 import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions.ts';
 import { webhookReads } from '../../features/outgoing-webhooks/webhook.api.ts';
-import { moneyRoutes } from '../../features/payments/api/money.routes.ts';
-import { orderMoneyRoutes } from '../../features/payments/api/order-money.routes.ts';
-import { paymentAttentionRoutes } from '../../features/payments/api/payment-attention.routes.ts';
-import { remittanceRoutes } from '../../features/payments/api/remittance.routes.ts';
+import { attentionActions } from '../../features/payments/attention.actions.ts';
+import { attentionList } from '../../features/payments/attention.api.ts';
+import { moneyLists } from '../../features/payments/money.list.ts';
+import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
+import { orderMoneyReads } from '../../features/payments/payment.api.ts';
+import { remittanceRoutes } from '../../features/payments/remittance.api.ts';
 import { adminsRoutes } from '../../features/platform/api/admins.routes.ts';
 import { auditRoutes } from '../../features/platform/api/audit.routes.ts';
 import { cronRoutes } from '../../features/platform/api/cron.routes.ts';
@@ -183,7 +185,14 @@ async function tenantDoor(app: FastifyInstance) {
     courierRoutes,
   ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
-  const money = [orderMoneyRoutes, moneyRoutes, paymentAttentionRoutes, remittanceRoutes];
+  const money = [
+    ...orderMoneyReads,
+    ...apiOf(orderMoneyActions),
+    ...moneyLists.map(({ api }) => api),
+    attentionList,
+    ...apiOf(attentionActions),
+    remittanceRoutes,
+  ];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
   const people = [...customerReads, ...apiOf(customerActions)];
   await addRoutes(app, people, { read: 'customers.read', change: 'customers.edit' });

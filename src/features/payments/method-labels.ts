@@ -1,8 +1,8 @@
-import type { RefundStatus, TransactionStatus } from '../../../enums.ts';
-import type { StatusLook } from '../../../kernel/format/status-labels.ts';
-import type { MessageKey } from '../../../kernel/translation/message-key.ts';
-import type { Translator } from '../../../kernel/translation/translator.ts';
-import type { ManualMethod, RefundMethod } from '../methods.ts';
+import type { RefundStatus, TransactionStatus } from '../../enums.ts';
+import type { StatusLook } from '../../kernel/format/status-labels.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
+import type { ManualMethod, RefundMethod } from './methods.ts';
 
 type Method = ManualMethod | RefundMethod | 'netbanking' | 'wallet' | 'emi' | 'paylater';
 

@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
-import { majorFromMinor } from '../../../kernel/format/money.ts';
-import { AddressJson } from '../../customers/index.ts';
-import { LineFields } from '../../orders/api/order-json.ts';
-import { REVIEW_REASONS } from '../attention/attention-of.ts';
-import type { WaitingPayment } from '../attention/waiting-payment.ts';
+import { PageJson, PageQuery } from '../../kernel/db/pagination.ts';
+import { majorFromMinor } from '../../kernel/format/money.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { AddressJson } from '../customers/index.ts';
+import { LineFields } from '../orders/api/order-json.ts';
+import { REVIEW_REASONS } from './attention/attention-of.ts';
+import { listAttention } from './attention/list-attention.ts';
+import type { WaitingPayment } from './attention/waiting-payment.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Text, Type.Null()]);
 
-export const AttentionJson = Type.Object({
+const AttentionJson = Type.Object({
   transactionId: Text,
   reason: Type.Enum([...REVIEW_REASONS], {
     description:
@@ -58,8 +61,25 @@ export const AttentionJson = Type.Object({
   createdAt: Text,
 });
 
+export const attentionList: AppPlugin = async (app) => {
+  app.get(
+    '/payments/attention',
+    {
+      schema: {
+        summary: 'List payments to review, newest first',
+        querystring: Type.Object(PageQuery),
+        response: { 200: PageJson(AttentionJson) },
+      },
+    },
+    async ({ tenant, query }) => {
+      const page = await listAttention(tenant, query);
+      return { ...page, items: page.items.map(attentionJson) };
+    },
+  );
+};
+
 /** Amounts in major units. */
-export function attentionJson(payment: WaitingPayment) {
+function attentionJson(payment: WaitingPayment) {
   const { transaction, reason, sum, asked, gatewayPaymentId, verified, payer, lines, order } =
     payment;
   const { dearer } = transaction.metadata;

@@ -1,51 +1,50 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { pageOrLast, totalWords } from '../../../kernel/db/pagination.ts';
-import { timeOfDay } from '../../../kernel/format/format-time.ts';
-import { daysBetween, localDay, startOfDay } from '../../../kernel/format/local-day.ts';
-import { looksIn } from '../../../kernel/format/status-labels.ts';
-import { sellerStore } from '../../../kernel/http/seller-store.ts';
-import { textIn } from '../../../kernel/translation/text.ts';
-import type { SessionStore } from '../../../session.ts';
-import { countAttention, listAttention } from '../attention/list-attention.ts';
-import { cashDue } from '../queries/cash-due.ts';
-import { listPayments, type MoneyPeriod } from '../queries/list-payments.ts';
-import { listRefunds } from '../queries/list-refunds.ts';
-import { attentionCard } from './attention-card.ts';
+import { pageOrLast, totalWords } from '../../kernel/db/pagination.ts';
+import { timeOfDay } from '../../kernel/format/format-time.ts';
+import { daysBetween, localDay } from '../../kernel/format/local-day.ts';
+import { looksIn } from '../../kernel/format/status-labels.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { sellerStore } from '../../kernel/http/seller-store.ts';
+import { keysOf } from '../../kernel/translation/keys-of.ts';
+import { textIn } from '../../kernel/translation/text.ts';
+import type { SessionStore } from '../../session.ts';
+import { countAttention, listAttention } from './attention/list-attention.ts';
+import { attentionCard } from './attention.pages.ts';
+import { listPayments, listRefunds } from './list-money.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-labels.ts';
+import { PageDays, periodOfPage } from './money.list.ts';
+import { cashDue } from './queries/cash-due.ts';
 
-export const MONEY_TABS = [
-  { slug: 'attention', word: 'money.tab.attention' },
-  { slug: 'payments', word: 'money.tab.payments' },
-  { slug: 'refunds', word: 'money.tab.refunds' },
-  { slug: 'cash-due', word: 'money.tab.cashDue' },
-] as const;
-type Tab = (typeof MONEY_TABS)[number]['slug'];
-
-const text = (maxLength: number) => Type.String({ maxLength, default: '' });
+const TABS = ['attention', 'payments', 'refunds', 'cash-due'] as const;
+type Tab = (typeof TABS)[number];
+const TAB_WORDS = keysOf('money.tab', TABS);
 
 /** Invalid values are ignored. */
-export const MoneyQuery = Type.Object({
-  tab: text(20),
-  from: text(10),
-  to: text(10),
+const MoneyQuery = Type.Object({
+  tab: Type.String({ maxLength: 20, default: '' }),
+  ...PageDays,
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
 });
-export type MoneyQuery = Static<typeof MoneyQuery>;
+type MoneyQuery = Static<typeof MoneyQuery>;
+
+export const moneyPage: AppPlugin = async (app) => {
+  app.get('/payments', { schema: { querystring: MoneyQuery } }, async (request, reply) =>
+    reply.page(
+      'seller/payments/index',
+      await moneyList(request, request.query),
+      'seller/payments/_list',
+    ),
+  );
+};
 
 const PAGE_LENGTH = 25;
 const HOME = '/dashboard/payments';
 
-/** In the store's own time zone. */
-export const periodOf = (
-  { from, to }: Pick<MoneyQuery, 'from' | 'to'>,
-  timeZone: string,
-): MoneyPeriod => ({ from: startOfDay(from, timeZone), to: startOfDay(to, timeZone, 1) });
-
-export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
+async function moneyList(request: FastifyRequest, query: MoneyQuery) {
   const store = sellerStore(request);
   const { t } = request;
-  const tab = MONEY_TABS.find(({ slug }) => slug === query.tab)?.slug ?? 'attention';
+  const tab = TABS.find((each) => each === query.tab) ?? 'attention';
   const content = await tabContent(request, store, tab, query);
   const waiting = 'cards' in content ? content.list.total : await countAttention(request.tenant);
   return {
@@ -54,11 +53,11 @@ export async function moneyList(request: FastifyRequest, query: MoneyQuery) {
     methodWord: (method: string | null) => methodWord(method, t),
     paymentLook: looksIn(PAYMENT_LOOK, t),
     refundLook: looksIn(REFUND_LOOK, t),
-    tabs: MONEY_TABS.map(({ slug, word }) => ({
-      word: t(word),
-      href: linkTo(query, { tab: slug }),
-      current: slug === tab,
-      count: slug === 'attention' ? waiting : null,
+    tabs: TABS.map((each) => ({
+      word: t(TAB_WORDS[each]),
+      href: linkTo(query, { tab: each }),
+      current: each === tab,
+      count: each === 'attention' ? waiting : null,
     })),
     link: (changes: Partial<MoneyQuery>) => linkTo(query, changes),
     here: linkTo(query, { tab, page: query.page }),
@@ -72,7 +71,7 @@ async function tabContent(
   tab: Tab,
   query: MoneyQuery,
 ) {
-  const period = periodOf(query, store.timeZone);
+  const period = periodOfPage(query, store.timeZone);
   const request = (page: number) => ({ page, limit: PAGE_LENGTH, ...period });
   if (tab === 'payments') {
     const list = await pageOrLast(query.page, (page) => listPayments(tenant, request(page)));
