@@ -19,7 +19,7 @@ const SHORTER: Record<string, [most: number, why: string]> = {
   'src/features/delivery/tracking-list/tracking-lines.ts': [1_000, 'a line is cut'],
   'src/features/payments/remittance/read-remittance.ts': [200, 'a cell is cut'],
   'src/features/documents/pdf/draw-label.ts': [500, 'the longest address of a store'],
-  'src/features/payments/storefront/payment-page.ts': [
+  'src/features/checkout/storefront/payment-page.ts': [
     500,
     'the gateway’s word, cut when it is kept',
   ],

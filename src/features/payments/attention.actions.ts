@@ -9,9 +9,9 @@ import { createOrderFromPayment } from '../checkout/create-order-from-payment.ts
 import { answerOrder } from '../orders/api/answer-order.ts';
 import { TenantOrderJson } from '../orders/api/order-json.ts';
 import { closePayment, MAX_REASON_LENGTH } from './attention/close-payment.ts';
-import { refundWaiting } from './attention/settle-waiting.ts';
 import { DecisionForm, refuseSlip, showRefusedAs } from './attention.pages.ts';
 import { RefundJson, refundJson } from './payment.api.ts';
+import { refundWaiting } from './refunds/refund-payment.ts';
 
 const ONE = '/payments/attention/:transactionId';
 const LIST = '/dashboard/payments?tab=attention';

@@ -5,8 +5,8 @@ import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { AddressJson } from '../customers/index.ts';
 import { LineFields } from '../orders/api/order-json.ts';
 import { REVIEW_REASONS } from './attention/attention-of.ts';
-import { listAttention } from './attention/list-attention.ts';
 import type { WaitingPayment } from './attention/waiting-payment.ts';
+import { listAttention } from './list-attention.ts';
 
 const Text = Type.String();
 const OptionalText = Type.Union([Text, Type.Null()]);

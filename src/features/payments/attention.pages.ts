@@ -16,9 +16,8 @@ import { fromStored, textIn } from '../../kernel/translation/text.ts';
 import { message, type Translator } from '../../kernel/translation/translator.ts';
 import type { ShortLine } from '../stock/index.ts';
 import type { ReviewReason } from './attention/attention-of.ts';
-import { findAttention } from './attention/list-attention.ts';
-import { type Settlement, settlementOf } from './attention/settle-waiting.ts';
 import type { AdmissionQueue, Payer, WaitingPayment } from './attention/waiting-payment.ts';
+import { findAttention, type Settlement, settlementOf } from './list-attention.ts';
 import { methodWord } from './method-labels.ts';
 import { isLarge } from './refund.pages.ts';
 

@@ -6,9 +6,8 @@ import { majorFromMinor } from '../../kernel/format/money.ts';
 import { read } from '../../kernel/http/read.ts';
 import { englishOf } from '../../kernel/translation/text.ts';
 import { Pieces } from '../../web/cart-item.ts';
-import { twinsOfOrder } from './attention/queries/twins-of-order.ts';
 import { REFUND_METHODS } from './methods.ts';
-import { orderMoney } from './order-money.ts';
+import { orderMoney, twinsOfOrder } from './order-money.ts';
 import type { Payment, Refund } from './payment.ts';
 
 const MAIN_UNIT = 'Amount in the main currency unit, such as rupees';

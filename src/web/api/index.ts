@@ -14,6 +14,9 @@ import { productFileRoutes } from '../../features/catalog/api/product-files.rout
 import { productImageRoutes } from '../../features/catalog/api/product-images.routes.ts';
 import { productVariantRoutes } from '../../features/catalog/api/product-variants.routes.ts';
 import { productRoutes } from '../../features/catalog/api/products.routes.ts';
+import { publicCartRoutes } from '../../features/checkout/cart.api.ts';
+import { checkoutRoutes } from '../../features/checkout/checkout.api.ts';
+import { publicPaymentRoutes } from '../../features/checkout/payment.api.ts';
 import { channelRoutes } from '../../features/conversations/api/channels.routes.ts';
 import { conversationRoutes } from '../../features/conversations/api/conversations.routes.ts';
 import { customerActions } from '../../features/customers/customer.actions.ts';
@@ -80,11 +83,8 @@ import { openDoor } from '../../plugins/access/access.ts';
 import { refuseForms } from '../../plugins/bodies/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
-import { publicCartRoutes } from './public/cart.routes.ts';
 import { publicCatalogRoutes } from './public/catalog.routes.ts';
-import { checkoutRoutes } from './public/checkout.routes.ts';
 import { publicOrderRoutes } from './public/orders.routes.ts';
-import { publicPaymentRoutes } from './public/payments.routes.ts';
 
 /** Routes have paths below the prefix given here. */
 export async function apiRoutes(

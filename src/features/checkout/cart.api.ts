@@ -1,18 +1,19 @@
 import { Type } from 'typebox';
-import { imageUrl } from '../../../features/catalog/photos/image-url.ts';
-import { nameIn } from '../../../features/catalog/shop/in-language.ts';
-import { piecesOf } from '../../../features/checkout/cash-limit.ts';
-import { chargesFor, takesCod } from '../../../features/checkout/charges.ts';
-import { type CheckedLine, checkCart, LINE_STATES } from '../../../features/checkout/check-cart.ts';
-import { takesOnline } from '../../../features/checkout/takes-online.ts';
-import type { Store } from '../../../features/stores/store.ts';
-import { majorFromMinor, minorFromMajor } from '../../../kernel/format/money.ts';
-import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
-import { CartItem } from '../../cart-item.ts';
-import { Amount, Nullable, ShopLanguage } from './catalog-schemas.ts';
+import { majorFromMinor } from '../../kernel/format/money.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { PUBLIC_READ_LIMIT } from '../../plugins/limits/limits.ts';
+import { Amount, Nullable, ShopLanguage } from '../../web/api/public/catalog-schemas.ts';
+import { CartItem, MOST_CART_LINES, seenLines } from '../../web/cart-item.ts';
+import { imageUrl } from '../catalog/photos/image-url.ts';
+import { nameIn } from '../catalog/shop/in-language.ts';
+import type { Store } from '../stores/store.ts';
+import { piecesOf } from './cash-limit.ts';
+import { chargesFor, takesCod, takesOnline } from './charges.ts';
+import { type CheckedLine, checkCart, LINE_STATES, subtotalOfCart } from './check-cart.ts';
 
-const Body = Type.Object({ items: Type.Array(Type.Object(CartItem), { maxItems: 100 }) });
+const Body = Type.Object({
+  items: Type.Array(Type.Object(CartItem), { maxItems: MOST_CART_LINES }),
+});
 
 const Answer = Type.Object({
   currency: Type.String(),
@@ -60,11 +61,7 @@ export const publicCartRoutes: AppPlugin = async (app) => {
       config: { rateLimit: PUBLIC_READ_LIMIT, readsOnly: true },
     },
     async ({ store, body, query }) => {
-      const asked = body.items.map(({ price, ...line }) => ({
-        ...line,
-        seenMinor: price === undefined ? null : minorFromMajor(price, store.currency),
-      }));
-      const checked = await checkCart(store, asked);
+      const checked = await checkCart(store, seenLines(body.items, store.currency));
       const lines = checked.map((line, index) => ({
         productId: body.items[index]?.productId ?? '',
         variantId: body.items[index]?.variantId,
@@ -95,10 +92,7 @@ function lineJson(
 }
 
 function chargesJson(checked: readonly CheckedLine[], store: Store) {
-  const subtotal = checked.reduce(
-    (sum, { variant, quantity }) => sum + (variant?.priceMinor ?? 0) * quantity,
-    0,
-  );
+  const subtotal = subtotalOfCart(checked);
   const charges = chargesFor(store, subtotal, store.codEnabled ? 'cod' : 'online');
   const totalOnline = chargesFor(store, subtotal, 'online').totalAmountMinor;
   const major = (minor: number) => majorFromMinor(minor, store.currency);

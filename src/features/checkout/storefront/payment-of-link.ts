@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '../errors.ts';
-import { type PaymentState, paymentState } from '../features/checkout/payment-state.ts';
-import { isGivenBack } from '../features/payments/refunds/find-refund.ts';
-import { findByPublicToken } from '../features/payments/transactions/queries/find-transaction.ts';
-import type { Transaction } from '../features/payments/transactions/transaction.ts';
-import type { Store } from '../features/stores/store.ts';
-import { tenantOfStore } from '../kernel/tenancy/tenant.ts';
-import { isClosed } from '../plugins/shop.ts';
+import { notFound } from '../../../errors.ts';
+import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { isClosed } from '../../../plugins/shop.ts';
+import { isGivenBack } from '../../payments/refunds/find-refund.ts';
+import { findByPublicToken } from '../../payments/transactions/queries/find-transaction.ts';
+import type { Transaction } from '../../payments/transactions/transaction.ts';
+import type { Store } from '../../stores/store.ts';
+import { type PaymentState, paymentState } from '../payment-state.ts';
 
 /**
  * `:publicToken` is in the address, and the key to the payment.

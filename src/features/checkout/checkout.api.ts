@@ -1,21 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { createPayment } from '../../../features/checkout/create-payment.ts';
-import { placeCashCheckout } from '../../../features/checkout/place-cash-checkout.ts';
-import { placePaidCheckout } from '../../../features/checkout/place-paid-checkout.ts';
-import { CartItems, Notes, ShopperBody } from '../../../features/orders/api/order-body.ts';
-import { OrderJson, orderJson } from '../../../features/orders/api/order-json.ts';
-import { majorFromMinor } from '../../../kernel/format/money.ts';
-import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import {
-  IdempotencyHeaders,
-  idempotencyOf,
-  markReplayed,
-} from '../../../kernel/http/idempotency.ts';
-import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
-import { offeredLanguages } from '../../../kernel/translation/languages.ts';
-import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../../plugins/limits/limits.ts';
-import { shopperNetwork } from '../../shopper-network.ts';
-import { EXPIRES_AT } from './shopper-payment-json.ts';
+import { majorFromMinor } from '../../kernel/format/money.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../kernel/http/idempotency.ts';
+import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
+import { offeredLanguages } from '../../kernel/translation/languages.ts';
+import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../plugins/limits/limits.ts';
+import { shopperNetwork } from '../../web/shopper-network.ts';
+import { CartItems, Notes, ShopperBody } from '../orders/api/order-body.ts';
+import { OrderJson, orderJson } from '../orders/api/order-json.ts';
+import { createPayment } from './create-payment.ts';
+import { EXPIRES_AT } from './payment.api.ts';
+import { placeCashCheckout } from './place-cash-checkout.ts';
+import { placePaidCheckout } from './place-paid-checkout.ts';
 
 const GatewayWord = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
 const Language = Type.Optional(
@@ -24,12 +20,10 @@ const Language = Type.Optional(
       'The shopper’s language, for letters and documents; by default, and if the shop doesn’t offer it, the shop’s first',
   }),
 );
+const Wanted = { items: CartItems, customer: ShopperBody, notes: Notes, language: Language };
 const CheckoutBody = Type.Object({
   paymentMethod: Type.Enum(['cod', 'online']),
-  items: CartItems,
-  customer: ShopperBody,
-  notes: Notes,
-  language: Language,
+  ...Wanted,
   gatewayPaymentId: GatewayWord,
   gatewayOrderId: GatewayWord,
   gatewaySignature: GatewayWord,
@@ -37,10 +31,7 @@ const CheckoutBody = Type.Object({
 type CheckoutBody = Static<typeof CheckoutBody>;
 
 const PaymentBody = Type.Object({
-  items: CartItems,
-  customer: ShopperBody,
-  notes: Notes,
-  language: Language,
+  ...Wanted,
   earlierPayment: Type.Optional(
     Type.String({
       maxLength: 100,

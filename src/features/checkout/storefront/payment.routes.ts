@@ -4,14 +4,14 @@ import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
 import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
-import { paymentOfLink } from '../../../web/payment-of-link.ts';
 import { answerAt, statusPath } from '../../../web/storefront/answer-at.ts';
 import { shopView } from '../../../web/storefront/shop-page.ts';
-import { type FinishedPayment, finishPayment } from '../../checkout/finish-payment.ts';
-import { MOST_LOOKS } from '../../checkout/payment-state.ts';
 import { findOrder } from '../../orders/find-order.ts';
+import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
 import { shopPath } from '../../stores/shop-languages.ts';
-import { gatewayOf } from '../gateway/gateway-connection.ts';
+import { broughtProof, type FinishedPayment, finishPayment } from '../finish-payment.ts';
+import { MOST_LOOKS } from '../payment-state.ts';
+import { paymentOfLink } from './payment-of-link.ts';
 import { type PaymentQuery, paymentPage, paymentPath } from './payment-page.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
@@ -61,17 +61,15 @@ export const paymentRoutes: AppPlugin = async (app) => {
       config: { openWhenClosed: true, rateLimit: CHECKOUT_LIMIT },
     },
     async (request, reply) => {
-      const { n, gatewayPaymentId, gatewaySignature } = request.body;
       const transaction = await paymentOfLink(request);
-      const proof =
-        gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
+      const proof = broughtProof(request.body);
       const finished = await finishPayment(request.store, transaction, proof);
       const to = (query: PaymentQuery = {}) =>
         paymentPath(shopPath(request.store, request.t.language), transaction, {
           ...request.query,
           ...query,
         });
-      return answerFinished(request, reply, { finished, to, looks: Number(n) || 0 });
+      return answerFinished(request, reply, { finished, to, looks: Number(request.body.n) || 0 });
     },
   );
 };

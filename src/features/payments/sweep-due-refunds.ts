@@ -1,6 +1,6 @@
-import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
-import { dueRefunds } from './queries/sweep-refunds.ts';
-import { sendRefund } from './send-refund.ts';
+import { rows } from '../../kernel/db/db.ts';
+import { acrossTenants, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
+import { sendRefund } from './refunds/send-refund.ts';
 
 /** The most in one run; the rest is due at the next. */
 const MAX_REFUNDS = 200;
@@ -29,3 +29,19 @@ export async function sweepDueRefunds({
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   return total;
 }
+
+/** Stores take turns, so that one with many refunds doesn't delay the others. */
+const DUE = acrossTenants(`
+select owner_id, id from refunds
+ where status = 'requested' and next_attempt_at <= now()
+   and (leased_until is null or leased_until < now())
+ order by row_number() over (partition by owner_id order by next_attempt_at), next_attempt_at
+ limit ?`);
+
+interface DueRefund {
+  ownerId: string;
+  id: string;
+}
+
+/** None is claimed. */
+const dueRefunds = (maxRefunds: number): Promise<DueRefund[]> => rows<DueRefund>(DUE, [maxRefunds]);
