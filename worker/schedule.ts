@@ -8,8 +8,8 @@ import { sweepReadings } from '../src/features/model-readings/asking/sweep-readi
 import { sweepNotifications } from '../src/features/notifications/deliver/sweep-notifications.ts';
 import { codReminders } from '../src/features/orders/cod/cod-reminders.ts';
 import { sweepUnconfirmed } from '../src/features/orders/cod/sweep-unconfirmed.ts';
-import { sweepDueRefunds } from '../src/features/payments/refunds/sweep-due-refunds.ts';
-import { sweepPayments } from '../src/features/payments/transactions/sweep-payments.ts';
+import { sweepDueRefunds } from '../src/features/payments/sweep-due-refunds.ts';
+import { sweepPayments } from '../src/features/payments/sweep-payments.ts';
 import { aggregateHealth } from '../src/features/platform/health/aggregate-health.ts';
 import { sweepLowStock } from '../src/features/stock/index.ts';
 import { expireSubscriptions } from '../src/features/subscriptions/expire-subscriptions.ts';

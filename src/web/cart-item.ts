@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { MOST_PIECES } from '../features/orders/pieces.ts';
+import { minorFromMajor } from '../kernel/format/money.ts';
 
 const Id = Type.String({ minLength: 1, maxLength: 2_000 });
 
@@ -14,3 +15,15 @@ export const CartItem = {
     Type.Number({ description: 'The price shown to the shopper, to detect changes' }),
   ),
 };
+
+export const MOST_CART_LINES = 100;
+
+/** With the price that the shopper saw in minor units; null where none was sent. */
+export const seenLines = <Line extends { price?: number }>(
+  items: readonly Line[],
+  currency: string,
+) =>
+  items.map(({ price, ...line }) => ({
+    ...line,
+    seenMinor: price === undefined ? null : minorFromMajor(price, currency),
+  }));

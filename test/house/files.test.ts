@@ -184,8 +184,7 @@ const JOINS: Record<string, string[]> = {
   'documents/make-papers.ts': ['users'],
   // Lists of money name the order and the customer in each row; what is due is sought by order.
   'payments/queries/cash-due.ts': ['orders'],
-  'payments/queries/list-payments.ts': ['orders'],
-  'payments/queries/list-refunds.ts': ['orders'],
+  'payments/list-money.ts': ['orders'],
   // A name is offered only for a product that is there and does not have it.
   'drafts/corrections/queries/name-offers.ts': ['products'],
   // Reports add up what others keep.

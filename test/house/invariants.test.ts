@@ -4,7 +4,7 @@ import { fulfillOrder } from '../../src/features/delivery/fulfill-order.ts';
 import { approveDraft } from '../../src/features/drafts/approve-draft.ts';
 import { runBulk } from '../../src/features/orders/bulk/run-bulk.ts';
 import { startBulk } from '../../src/features/orders/bulk/start-bulk.ts';
-import { sweepPayments } from '../../src/features/payments/transactions/sweep-payments.ts';
+import { sweepPayments } from '../../src/features/payments/sweep-payments.ts';
 import {
   brokenRulesIn,
   everyStore,

@@ -8,7 +8,7 @@ import { listProducts } from '../../src/features/catalog/list-products.ts';
 import { customers } from '../../src/features/customers/customer.list.ts';
 import { findCustomer } from '../../src/features/customers/find-customer.ts';
 import { mergeSuggestions } from '../../src/features/customers/merge-customers.ts';
-import { listAttention } from '../../src/features/payments/attention/list-attention.ts';
+import { listAttention } from '../../src/features/payments/list-attention.ts';
 import { cashDue } from '../../src/features/payments/queries/cash-due.ts';
 import { countJobs } from '../../src/kernel/jobs/queries/count-jobs.ts';
 import { useApp } from '../support/app.ts';

@@ -19,13 +19,13 @@ const SHORTER: Record<string, [most: number, why: string]> = {
   'src/features/delivery/tracking-lines.ts': [1_000, 'a line is cut'],
   'src/features/payments/remittance/read-remittance.ts': [200, 'a cell is cut'],
   'src/features/documents/pdf/draw-label.ts': [500, 'the longest address of a store'],
-  'src/features/payments/storefront/payment-page.ts': [
+  'src/features/checkout/storefront/payment-page.ts': [
     500,
     'the gateway’s word, cut when it is kept',
   ],
-  'src/features/payments/pages/attention-text.ts': [500, 'the gateway’s word, cut when it is kept'],
+  'src/features/payments/attention.pages.ts': [500, 'the gateway’s word, cut when it is kept'],
   'src/reader/alias-words.ts': [1_000, 'the words of one line'],
-  'src/features/payments/pages/order/refund-form.ts': [10, 'the form is cut'],
+  'src/features/payments/refund.pages.ts': [10, 'the form is cut'],
 };
 /** What the parser reads of a message. */
 const MESSAGE = 4_096;

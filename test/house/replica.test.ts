@@ -19,7 +19,7 @@ const READERS: Record<string, string[]> = {
     '/api/orders/export.csv',
   ],
   'src/kernel/http/list-api.ts': ['/api/customers/export.csv'],
-  'src/features/payments/export-money.ts': [
+  'src/features/payments/money.list.ts': [
     '/dashboard/payments/payments.csv',
     '/dashboard/payments/refunds.csv',
     '/api/payments/export.csv',

@@ -4,7 +4,7 @@ import { orderWithoutShopper } from '../../src/features/checkout/order-without-s
 import { courierAccount } from '../../src/features/delivery/courier-account.ts';
 import { keepToken } from '../../src/features/delivery/courier-token.ts';
 import { pushPublicKey, pushSender } from '../../src/features/notifications/push/push-keys.ts';
-import { sweepPayments } from '../../src/features/payments/transactions/sweep-payments.ts';
+import { sweepPayments } from '../../src/features/payments/sweep-payments.ts';
 import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 import { logOptions } from '../../src/log.ts';
 import { runScheduled } from '../../worker/run-scheduled.ts';

@@ -5,9 +5,9 @@ import type { PaymentEntity } from '../../dev/simulators/gateway/entities.ts';
 import { createRefund } from '../../dev/simulators/gateway/refunds.ts';
 import { finishPayment } from '../../src/features/checkout/finish-payment.ts';
 import { orderWithoutShopper } from '../../src/features/checkout/order-without-shopper.ts';
-import { listPayments } from '../../src/features/payments/queries/list-payments.ts';
+import { listPayments } from '../../src/features/payments/list-money.ts';
+import { sweepPayments } from '../../src/features/payments/sweep-payments.ts';
 import { findTransaction } from '../../src/features/payments/transactions/queries/find-transaction.ts';
-import { sweepPayments } from '../../src/features/payments/transactions/sweep-payments.ts';
 import { useApp } from './app.ts';
 import {
   eventOf,

@@ -1,5 +1,5 @@
 import { orderWithoutShopper } from '../../src/features/checkout/order-without-shopper.ts';
-import { checkPayment } from '../../src/features/payments/transactions/sweep-payments.ts';
+import { checkPayment } from '../../src/features/payments/sweep-payments.ts';
 import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 import type { JobHandler } from './job-handler.ts';
 

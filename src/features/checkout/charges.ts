@@ -1,4 +1,7 @@
+import { conflict } from '../../errors.ts';
+import { message } from '../../kernel/translation/translator.ts';
 import { codNotAvailable } from '../orders/refusals.ts';
+import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { aboveCashLimit, confirmBy, isAboveCashLimit, piecesOf } from './cash-limit.ts';
@@ -50,4 +53,19 @@ export function judgeUnpaid(store: Store, totalAmountMinor: number, pieces: numb
   if (!isAboveCashLimit(store, totalAmountMinor, pieces)) return null;
   if (store.codAboveLimit === 'refuse') throw aboveCashLimit(store);
   return confirmBy();
+}
+
+export const takesOnline = (store: Pick<Store, 'onlineReady'>, totalAmountMinor: number): boolean =>
+  store.onlineReady && totalAmountMinor >= gatewayOf().minimumMinor;
+
+/**
+ * @param expectedTotalMinor that the shopper saw; null or absent: not checked
+ * @throws Refusal 409 TOTAL_CHANGED
+ */
+export function refuseOtherTotal(
+  { totalAmountMinor }: Pick<Charges, 'totalAmountMinor'>,
+  expectedTotalMinor: number | null | undefined,
+): void {
+  if (totalAmountMinor === (expectedTotalMinor ?? totalAmountMinor)) return;
+  throw conflict('TOTAL_CHANGED', message('errors.checkout.totalChanged'));
 }

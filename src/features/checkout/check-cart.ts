@@ -44,6 +44,12 @@ export async function checkCart(store: Store, lines: readonly CartLine[]): Promi
   return lines.map((line) => checkLine(line, byId.get(line.productId.toLowerCase()), taken));
 }
 
+/** Of what can be bought, in minor units. */
+export const subtotalOfCart = (
+  lines: readonly Pick<CheckedLine, 'variant' | 'quantity'>[],
+): number =>
+  lines.reduce((sum, { variant, quantity }) => sum + (variant?.priceMinor ?? 0) * quantity, 0);
+
 function checkLine(
   line: CartLine,
   product: SellableProduct | undefined,

@@ -6,8 +6,7 @@ import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts
 import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
-import { type CustomerInput, readCustomer, readPersonField } from '../customers/index.ts';
-import type { LineRequest } from '../orders/match-line.ts';
+import { readCustomer, readPersonField } from '../customers/index.ts';
 import { refuseTooLarge } from '../orders/new-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import {
@@ -27,21 +26,11 @@ import type { Quote, Transaction } from '../payments/transactions/transaction.ts
 import { refuseShort } from '../stock/index.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import type { Store } from '../stores/store.ts';
+import { refuseOtherTotal } from './charges.ts';
 import { EarlierPayment, earlierPayment, isContinued } from './earlier-payment.ts';
 import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
-import { quoteOf } from './quote.ts';
-import { totalChanged } from './total-changed.ts';
+import { type CheckoutRequest, quoteOf } from './quote.ts';
 import { wishOf } from './wish.ts';
-
-export interface PaymentRequest {
-  items: readonly LineRequest[];
-  customer: CustomerInput;
-  notes?: string | null | undefined;
-  /** The shopper's language; absent, or not the shop's: its first. */
-  language?: string | undefined;
-  /** The total that the shopper saw, in minor units; null or absent: not checked. */
-  expectedTotalMinor?: number | null;
-}
 
 export interface PaymentContext {
   idempotency: IdempotencyKey | null;
@@ -77,7 +66,7 @@ export const QUOTE_MS = 30 * 60_000;
  */
 export async function createPayment(
   store: Store,
-  request: PaymentRequest,
+  request: CheckoutRequest,
   context: PaymentContext,
 ): Promise<Outcome<CreatedPayment>> {
   try {
@@ -96,7 +85,7 @@ class TurnTaken extends Refusal {
   }
 }
 
-const tryToCreate = (store: Store, request: PaymentRequest, context: PaymentContext) =>
+const tryToCreate = (store: Store, request: CheckoutRequest, context: PaymentContext) =>
   withIdempotencyKey<NewTransaction | Transaction, CreatedPayment>(context.idempotency, {
     prepare: () => openOrder(store, request, context),
     async write(prepared, trx) {
@@ -112,7 +101,7 @@ const tryToCreate = (store: Store, request: PaymentRequest, context: PaymentCont
 
 async function openOrder(
   store: Store,
-  request: PaymentRequest,
+  request: CheckoutRequest,
   context: PaymentContext,
 ): Promise<NewTransaction | Transaction> {
   const tenant = tenantOfStore(store);
@@ -148,7 +137,7 @@ async function openOrder(
   });
 }
 
-async function quoteFor(store: Store, request: PaymentRequest): Promise<Quote> {
+async function quoteFor(store: Store, request: CheckoutRequest): Promise<Quote> {
   const customer = readCustomer(request.customer, store.country);
   const lines = await priceLines(tenantOfStore(store), request.items);
   // Without a lock: stock is checked again after the payment.
@@ -161,7 +150,7 @@ async function quoteFor(store: Store, request: PaymentRequest): Promise<Quote> {
   const total = quote.totalAmountMinor;
   refuseTooLarge(quote.subtotalMinor, total);
   if (total < gatewayOf().minimumMinor) throw tooSmall(store);
-  if ((request.expectedTotalMinor ?? total) !== total) throw totalChanged();
+  refuseOtherTotal(quote, request.expectedTotalMinor);
   return quote;
 }
 

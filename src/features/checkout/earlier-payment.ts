@@ -7,7 +7,7 @@ import { type Message, message } from '../../kernel/translation/translator.ts';
 import { isGivenBack } from '../payments/refunds/find-refund.ts';
 import { lockTransaction } from '../payments/transactions/queries/find-transaction.ts';
 import type { PaymentOfWish } from '../payments/transactions/queries/payments-of-wish.ts';
-import { saveQuote } from '../payments/transactions/queries/save-quote.ts';
+import { saveQuote } from '../payments/transactions/queries/save-transaction.ts';
 import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import type { Store } from '../stores/store.ts';

@@ -11,10 +11,19 @@ import type { Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { placePaidOrder } from './place-paid-order.ts';
 
-export interface BroughtProof {
+interface BroughtProof {
   gatewayPaymentId: string;
   gatewaySignature: string;
 }
+
+/** Null unless both parts were sent: then the gateway is asked instead. */
+export const broughtProof = ({
+  gatewayPaymentId,
+  gatewaySignature,
+}: {
+  [Part in keyof BroughtProof]?: string | undefined;
+}): BroughtProof | null =>
+  gatewayPaymentId && gatewaySignature ? { gatewayPaymentId, gatewaySignature } : null;
 
 /**
  * The outcome of a payment: its order; `unpaid`: no money; `unclear`: not known yet; `kept`: paid,

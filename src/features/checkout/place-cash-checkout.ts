@@ -6,10 +6,9 @@ import {
 } from '../../kernel/idempotency/with-idempotency-key.ts';
 import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { SHOPPER } from '../../session.ts';
-import { type CustomerInput, readCustomer, readPersonField } from '../customers/index.ts';
+import { readCustomer, readPersonField } from '../customers/index.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
 import { countRefusals } from '../orders/count-refusals.ts';
-import type { LineRequest } from '../orders/match-line.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -22,21 +21,11 @@ import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { countOrder } from '../subscriptions/queries/count-order.ts';
 import { confirmBy, piecesOf } from './cash-limit.ts';
-import { type Charges, chargesFor, judgeCash } from './charges.ts';
+import { chargesFor, judgeCash, refuseOtherTotal } from './charges.ts';
 import { inCheckoutQueue } from './checkout-queue.ts';
 import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
-import { totalChanged } from './total-changed.ts';
+import type { CheckoutRequest } from './quote.ts';
 import { countWithinHour, isAboveHour } from './within-hour.ts';
-
-export interface CashCheckoutRequest {
-  items: readonly LineRequest[];
-  customer: CustomerInput;
-  notes?: string | null | undefined;
-  /** The shopper's language; absent, or not the shop's: its first. */
-  language?: string | undefined;
-  /** The total that the shopper saw; null or absent: not checked. */
-  expectedTotalMinor?: number | null;
-}
 
 export interface CheckoutContext {
   /** The shopper's, as `shopperNetwork`; absent: unknown. */
@@ -67,7 +56,7 @@ interface Prepared {
  */
 export async function placeCashCheckout(
   store: Store,
-  request: CashCheckoutRequest,
+  request: CheckoutRequest,
   { idempotency, network = null }: CheckoutContext,
 ): Promise<PlacedCheckout> {
   const place = (isHeld: boolean) =>
@@ -92,7 +81,7 @@ export async function placeCashCheckout(
 /** @param isHeld whether the order waits to be confirmed in any case */
 async function prepare(
   store: Store,
-  request: CashCheckoutRequest,
+  request: CheckoutRequest,
   isHeld: boolean,
 ): Promise<Omit<Prepared, 'network'>> {
   const tenant = tenantOfStore(store);
@@ -103,7 +92,7 @@ async function prepare(
   refuseShort(lines);
   const charges = chargesFor(store, subtotalOf(lines), 'cod');
   const judged = judgeCash(store, charges.totalAmountMinor, piecesOf(lines));
-  refuseOtherTotal(request, charges);
+  refuseOtherTotal(charges, request.expectedTotalMinor);
   const order = newOrder({
     orderNumber: await nextOrderNumber(tenant),
     source: 'public_store',
@@ -120,13 +109,6 @@ async function prepare(
   });
   const noticed = await recentNoticeContext(tenant);
   return { order, noticed, orderCap: (await enforcedOrderCap(tenant))?.cap ?? null };
-}
-
-function refuseOtherTotal(
-  { expectedTotalMinor }: CashCheckoutRequest,
-  { totalAmountMinor }: Charges,
-): void {
-  if (totalAmountMinor !== (expectedTotalMinor ?? totalAmountMinor)) throw totalChanged();
 }
 
 function write(

@@ -1,6 +1,6 @@
 import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import type { PaymentProof } from '../../clients/gateways/payment-gateway.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal, refuseProblems } from '../../errors.ts';
 import { keptOutcome } from '../../kernel/idempotency/with-idempotency-key.ts';
 import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { SHOPPER } from '../../session.ts';
@@ -18,17 +18,12 @@ import { storeOfGatewayPayment } from '../payments/transactions/queries/store-of
 import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import type { OrderOfPayment } from './order-from-payment.ts';
-import type {
-  CashCheckoutRequest,
-  CheckoutContext,
-  PlacedCheckout,
-} from './place-cash-checkout.ts';
+import type { CheckoutContext, PlacedCheckout } from './place-cash-checkout.ts';
 import { placePaidOrder } from './place-paid-order.ts';
-import { isQuotedCart } from './quote.ts';
+import { type CheckoutRequest, isQuotedCart } from './quote.ts';
 import { quoteUnknownOrder, unknownPayment } from './quote-unknown-order.ts';
-import { readProof, type SentProof } from './read-proof.ts';
 
-export interface PaidCheckoutRequest extends Omit<CashCheckoutRequest, 'expectedTotalMinor'> {
+export interface PaidCheckoutRequest extends Omit<CheckoutRequest, 'expectedTotalMinor'> {
   proof: SentProof;
 }
 
@@ -114,3 +109,18 @@ const cartChanged = (): Refusal =>
     'CART_CHANGED',
     'This payment was made for another cart. No order was placed. The shop can see the payment',
   );
+
+interface SentProof {
+  gatewayOrderId?: string | undefined;
+  gatewayPaymentId?: string | undefined;
+  gatewaySignature?: string | undefined;
+}
+
+/** @throws Refusal 400 naming each part that is missing */
+function readProof(sent: SentProof): PaymentProof {
+  const { gatewayOrderId = '', gatewayPaymentId = '', gatewaySignature = '' } = sent;
+  const parts = { gatewayPaymentId, gatewayOrderId, gatewaySignature };
+  const missing = Object.entries(parts).filter(([, text]) => text === '');
+  refuseProblems(missing.map(([path]) => ({ path, message: 'is required' })));
+  return { orderId: gatewayOrderId, paymentId: gatewayPaymentId, signature: gatewaySignature };
+}

@@ -11,8 +11,7 @@ import { storeOfGatewayOrder } from '../payments/transactions/queries/store-of-g
 import type { Transaction } from '../payments/transactions/transaction.ts';
 import { platformSettings } from '../platform/settings.ts';
 import type { Store } from '../stores/store.ts';
-import type { CashCheckoutRequest } from './place-cash-checkout.ts';
-import { quoteOf } from './quote.ts';
+import { type CheckoutRequest, quoteOf } from './quote.ts';
 
 /**
  * Never in production, nor where the platform requires known payments.
@@ -21,7 +20,7 @@ import { quoteOf } from './quote.ts';
 export async function quoteUnknownOrder(
   store: Store,
   providerOrderId: string,
-  request: Omit<CashCheckoutRequest, 'expectedTotalMinor'>,
+  request: Omit<CheckoutRequest, 'expectedTotalMinor'>,
 ): Promise<Transaction> {
   const tenant = tenantOfStore(store);
   if (!(await mayBeUnknown(providerOrderId))) throw unknownPayment();

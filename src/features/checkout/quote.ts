@@ -1,4 +1,4 @@
-import type { CustomerSnapshot } from '../customers/index.ts';
+import type { CustomerInput, CustomerSnapshot } from '../customers/index.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { subtotalOf } from '../orders/new-order.ts';
 import type { SoldLine } from '../orders/order.ts';
@@ -7,6 +7,17 @@ import type { Quote } from '../payments/transactions/transaction.ts';
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { chargesFor } from './charges.ts';
+
+/** What a shopper orders, or wants to pay. */
+export interface CheckoutRequest {
+  items: readonly LineRequest[];
+  customer: CustomerInput;
+  notes?: string | null | undefined;
+  /** The shopper's; absent, or not the shop's: its first. */
+  language?: string | undefined;
+  /** The total that the shopper saw, in minor units; null or absent: not checked. */
+  expectedTotalMinor?: number | null;
+}
 
 export function quoteOf(
   store: Store,

@@ -1,4 +1,4 @@
-import type { Trx } from '../../kernel/db/db.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { orderTotal } from '../orders/find-order.ts';
 import { type MoneySums, sumsOf } from './money-sums.ts';
@@ -55,3 +55,17 @@ export async function moneyOfOrders(
   for (const row of refunds) money.get(row.orderId ?? '')?.refunds.push(toRefund(row));
   return money;
 }
+
+interface TwinPayment {
+  id: string;
+  amountMinor: number;
+  currency: string;
+}
+
+export const twinsOfOrder = (tenant: Tenant, orderId: string): Promise<TwinPayment[]> =>
+  rows<TwinPayment>(
+    `select id, amount_minor, currency from payment_transactions
+      where owner_id = ? and attention is not null and metadata ->> 'twinOf' = ?
+      order by created_at, id limit 10`,
+    [tenant.ownerId, orderId],
+  );

@@ -1,12 +1,11 @@
 import { databaseNow } from '../../clock.ts';
-import type { FinancialStatus, PaymentStatus } from '../../enums.ts';
-import type { Trx } from '../../kernel/db/db.ts';
+import type { FinancialStatus, PaymentStatus, TransactionStatus } from '../../enums.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';
 import { saveMoneyText } from '../orders/save-order.ts';
 import { isCaptured, sumsOf } from './money-sums.ts';
 import { type MoneyRows, moneyRows } from './order-money.ts';
-import { savePaymentStates } from './queries/save-payment-states.ts';
 import { givenBackOf, stateOf } from './spread-refunds.ts';
 
 /** The caller has locked the order's row; returns the order with its new status. */
@@ -59,4 +58,20 @@ async function saveStates(tenant: Tenant, { payments, refunds }: MoneyRows, trx:
   });
   if (changed.length === 0) return;
   await savePaymentStates(tenant, changed, trx);
+}
+
+const SAVE_STATES = `
+update payment_transactions p set status = s.status, updated_at = now()
+  from unnest(?::uuid[], ?::text[]) as s (id, status)
+ where p.owner_id = ? and p.id = s.id`;
+
+/** The caller has locked the order's row. */
+async function savePaymentStates(
+  tenant: Tenant,
+  changed: readonly { id: string; status: TransactionStatus }[],
+  trx: Trx,
+): Promise<void> {
+  const ids = changed.map(({ id }) => id);
+  const states = changed.map(({ status }) => status);
+  await rows(SAVE_STATES, [ids, states, tenant.ownerId], trx);
 }

@@ -22,6 +22,9 @@ import { productFileRoutes } from '../../features/catalog/api/product-files.rout
 import { photoActions, sentPhotos } from '../../features/catalog/photo.actions.ts';
 import { productActions } from '../../features/catalog/product.actions.ts';
 import { productReads } from '../../features/catalog/product.api.ts';
+import { publicCartRoutes } from '../../features/checkout/cart.api.ts';
+import { checkoutRoutes } from '../../features/checkout/checkout.api.ts';
+import { publicPaymentRoutes } from '../../features/checkout/payment.api.ts';
 import { channelRoutes } from '../../features/conversations/api/channels.routes.ts';
 import { conversationActions } from '../../features/conversations/conversation.actions.ts';
 import { conversationReads } from '../../features/conversations/conversation.api.ts';
@@ -50,11 +53,13 @@ import { orderRoutes } from '../../features/orders/api/orders.routes.ts';
 import { savedViewRoutes } from '../../features/orders/api/saved-views.routes.ts';
 import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions.ts';
 import { webhookReads } from '../../features/outgoing-webhooks/webhook.api.ts';
-import { moneyRoutes } from '../../features/payments/api/money.routes.ts';
-import { orderMoneyRoutes } from '../../features/payments/api/order-money.routes.ts';
-import { paymentAttentionRoutes } from '../../features/payments/api/payment-attention.routes.ts';
-import { remittanceRoutes } from '../../features/payments/api/remittance.routes.ts';
 import { operatorApi } from '../../features/platform/operator.api.ts';
+import { attentionActions } from '../../features/payments/attention.actions.ts';
+import { attentionList } from '../../features/payments/attention.api.ts';
+import { moneyLists } from '../../features/payments/money.list.ts';
+import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
+import { orderMoneyReads } from '../../features/payments/payment.api.ts';
+import { remittanceRoutes } from '../../features/payments/remittance.api.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
 import { storeRoutes } from '../../features/stores/api/store.routes.ts';
 import { storeAccountRoutes } from '../../features/stores/api/store-accounts.routes.ts';
@@ -67,11 +72,8 @@ import { openDoor } from '../../plugins/access/access.ts';
 import { refuseForms } from '../../plugins/bodies/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
-import { publicCartRoutes } from './public/cart.routes.ts';
 import { publicCatalogRoutes } from './public/catalog.routes.ts';
-import { checkoutRoutes } from './public/checkout.routes.ts';
 import { publicOrderRoutes } from './public/orders.routes.ts';
-import { publicPaymentRoutes } from './public/payments.routes.ts';
 
 /** Routes have paths below the prefix given here. */
 export async function apiRoutes(
@@ -164,7 +166,14 @@ async function tenantDoor(app: FastifyInstance) {
     trackRoute,
   ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
-  const money = [orderMoneyRoutes, moneyRoutes, paymentAttentionRoutes, remittanceRoutes];
+  const money = [
+    ...orderMoneyReads,
+    ...apiOf(orderMoneyActions),
+    ...moneyLists.map(({ api }) => api),
+    attentionList,
+    ...apiOf(attentionActions),
+    remittanceRoutes,
+  ];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
   const people = [...customerReads, ...apiOf(customerActions)];
   await addRoutes(app, people, { read: 'customers.read', change: 'customers.edit' });

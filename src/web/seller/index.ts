@@ -39,8 +39,12 @@ import { orderListPages } from '../../features/orders/pages/list/index.ts';
 import { manualOrderPages } from '../../features/orders/pages/manual/index.ts';
 import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions.ts';
 import { webhookPages } from '../../features/outgoing-webhooks/webhook.pages.ts';
-import { moneyPages } from '../../features/payments/pages/index.ts';
-import { orderPaymentPages } from '../../features/payments/pages/order/index.ts';
+import { attentionActions } from '../../features/payments/attention.actions.ts';
+import { attentionPages } from '../../features/payments/attention.pages.ts';
+import { moneyLists } from '../../features/payments/money.list.ts';
+import { moneyPage } from '../../features/payments/money.pages.ts';
+import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
+import { remittancePages } from '../../features/payments/remittance.pages.ts';
 import { reportPages } from '../../features/reports/report.pages.ts';
 import { shareRoutes } from '../../features/share/share.pages.ts';
 import { courierSettingsRoutes } from '../../features/stores/pages/courier-settings.routes.ts';
@@ -82,7 +86,13 @@ export async function sellerRoutes(
     trackingListPages,
   ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
-  const money = [...orderPaymentPages, ...moneyPages];
+  const money = [
+    ...pagesOf([...orderMoneyActions, ...attentionActions]),
+    attentionPages,
+    moneyPage,
+    ...moneyLists.map(({ page }) => page),
+    remittancePages,
+  ];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });
   await addRoutes(app, conversationPages, { read: 'messages.read', change: 'messages.reply' });
   await addRoutes(app, [customerPages, ...pagesOf(customerActions)], {

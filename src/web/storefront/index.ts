@@ -8,10 +8,10 @@ import { shopFileRoutes } from '../../features/catalog/storefront/shop-files.rou
 import { sitemapRoutes } from '../../features/catalog/storefront/sitemap.routes.ts';
 import { cartRoutes } from '../../features/checkout/storefront/cart.routes.ts';
 import { checkoutRoutes } from '../../features/checkout/storefront/checkout.routes.ts';
+import { paymentRoutes } from '../../features/checkout/storefront/payment.routes.ts';
 import { orderRoutes } from '../../features/orders/storefront/order.routes.ts';
 import { orderAnswerRoutes } from '../../features/orders/storefront/order-answers.routes.ts';
 import { orderLookupRoutes } from '../../features/orders/storefront/order-lookup.routes.ts';
-import { paymentRoutes } from '../../features/payments/storefront/payment.routes.ts';
 import { openDoor } from '../../plugins/access/access.ts';
 import { nameShop } from '../../plugins/pages/shared-caches.ts';
 import { findShop } from '../../plugins/shop.ts';

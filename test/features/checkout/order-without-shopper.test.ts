@@ -3,9 +3,9 @@ import { createRefund } from '../../../dev/simulators/gateway/refunds.ts';
 import { createOrderFromPayment } from '../../../src/features/checkout/create-order-from-payment.ts';
 import { finishPayment } from '../../../src/features/checkout/finish-payment.ts';
 import { orderWithoutShopper } from '../../../src/features/checkout/order-without-shopper.ts';
-import { refundWaiting } from '../../../src/features/payments/attention/settle-waiting.ts';
+import { refundWaiting } from '../../../src/features/payments/refunds/refund-payment.ts';
+import { sweepPayments } from '../../../src/features/payments/sweep-payments.ts';
 import { findTransaction } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
-import { sweepPayments } from '../../../src/features/payments/transactions/sweep-payments.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderWithoutShopper } from '../../../src/features/checkout/order-without-shopper.ts';
 import { orderMoney } from '../../../src/features/payments/order-money.ts';
+import { sweepPayments } from '../../../src/features/payments/sweep-payments.ts';
 import { applyCheck } from '../../../src/features/payments/transactions/apply-check.ts';
 import { nextCheck } from '../../../src/features/payments/transactions/next-check.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
 import { pruneUnpaidPayments } from '../../../src/features/payments/transactions/queries/prune-unpaid-payments.ts';
 import { recordCapture } from '../../../src/features/payments/transactions/record-capture.ts';
-import { sweepPayments } from '../../../src/features/payments/transactions/sweep-payments.ts';
 import { newId } from '../../../src/ids.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { useApp } from '../../support/app.ts';

@@ -4,7 +4,7 @@ import { cancelOrder } from '../../../src/features/payments/cancel-order.ts';
 import { refundOrder } from '../../../src/features/payments/refund-order.ts';
 import { applyGatewayRefund } from '../../../src/features/payments/refunds/apply-gateway-refund.ts';
 import { sendRefund } from '../../../src/features/payments/refunds/send-refund.ts';
-import { sweepDueRefunds } from '../../../src/features/payments/refunds/sweep-due-refunds.ts';
+import { sweepDueRefunds } from '../../../src/features/payments/sweep-due-refunds.ts';
 import { findTransaction } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../src/session.ts';

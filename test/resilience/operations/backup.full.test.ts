@@ -6,7 +6,7 @@ import { VOLATILE } from '../../../dev/postgres/embedded-postgres.ts';
 import { seedStores } from '../../../dev/seed/seed-stores.ts';
 import { orderWithoutShopper } from '../../../src/features/checkout/order-without-shopper.ts';
 import { findTransaction } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
-import { sweepPayments } from '../../../src/features/payments/transactions/sweep-payments.ts';
+import { sweepPayments } from '../../../src/features/payments/sweep-payments.ts';
 import { projectRoot } from '../../../src/paths.ts';
 import { useApp } from '../../support/app.ts';
 import { useFolder } from '../../support/files.ts';

@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
-import { minorFromMajor } from '../../../kernel/format/money.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
-import { CartItem } from '../../../web/cart-item.ts';
+import { CartItem, MOST_CART_LINES, seenLines } from '../../../web/cart-item.ts';
 import {
   cachedPage,
   promiseOf,
   type ShopView,
   shopView,
 } from '../../../web/storefront/shop-page.ts';
-import { type CartLine, type CheckedLine, checkCart } from '../check-cart.ts';
+import { type CartLine, type CheckedLine, checkCart, subtotalOfCart } from '../check-cart.ts';
 import { reducedLineView } from './cart-line.ts';
 import { emptyForm } from './checkout-form.ts';
 import { checkoutPage } from './checkout-page.ts';
@@ -17,13 +16,9 @@ import { checkoutPage } from './checkout-page.ts';
 const Body = Type.Object({
   /** The part to render: the cart's lines, or the parts of the checkout that depend on them. */
   for: Type.Enum(['cart', 'checkout']),
-  items: Type.Array(
-    Type.Object({
-      ...CartItem,
-      here: Type.Boolean(),
-    }),
-    { maxItems: 100 },
-  ),
+  items: Type.Array(Type.Object({ ...CartItem, here: Type.Boolean() }), {
+    maxItems: MOST_CART_LINES,
+  }),
 });
 
 /** The lines are in the browser, which posts them to have them rendered. */
@@ -39,11 +34,7 @@ export const cartRoutes: AppPlugin = async (app) => {
     { schema: { body: Body }, config: { rateLimit: PUBLIC_READ_LIMIT, readsOnly: true } },
     async ({ store, body, t }, reply) => {
       const shop = shopView(store, t);
-      const lines = body.items.map(({ price, here, ...line }) => ({
-        ...line,
-        here,
-        seenMinor: price === undefined ? null : minorFromMajor(price, store.currency),
-      }));
+      const lines = seenLines(body.items, store.currency);
       const checked = await checkCart(store, lines);
       reply.header('cache-control', 'no-store');
       if (body.for === 'cart') {
@@ -72,15 +63,11 @@ function cartView(
     const isOurs = found.state !== 'unknown' || line.here;
     return [{ isOurs, view: reducedLineView(shop, line, found, at) }];
   });
-  const subtotal = checked.reduce(
-    (sum, { variant, quantity }) => sum + (variant?.priceMinor ?? 0) * quantity,
-    0,
-  );
   return {
     store: shop,
     lines: views.filter(({ isOurs }) => isOurs).map(({ view }) => view),
     others: views.filter(({ isOurs }) => !isOurs).map(({ view }) => view),
-    subtotal: shop.money(subtotal),
+    subtotal: shop.money(subtotalOfCart(checked)),
   };
 }
 

@@ -8,8 +8,11 @@ import {
 } from '../../../kernel/format/postal-code.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { type Message, message } from '../../../kernel/translation/translator.ts';
-import { isEmail, lengthProblem } from '../../customers/index.ts';
-import type { DetailName, Details } from './checkout-form.ts';
+import { isEmail, lengthProblem, type PersonField } from '../../customers/index.ts';
+import type { Details } from './checkout-form.ts';
+
+/** What the form asks of a person and an address. */
+export type DetailName = Exclude<PersonField, 'customer.address.country'>;
 
 interface Rule {
   name: DetailName;
@@ -20,29 +23,17 @@ interface Rule {
 }
 
 const RULES: readonly Rule[] = [
-  {
-    name: 'customer.name',
-    missing: 'errors.details.name.missing',
-  },
-  {
-    name: 'customer.phone',
-    missing: 'errors.details.phone.missing',
-  },
+  { name: 'customer.name', missing: 'errors.details.name.missing' },
+  { name: 'customer.phone', missing: 'errors.details.phone.missing' },
   { name: 'customer.email' },
   {
     name: 'customer.address.postalCode',
     missing: 'errors.details.postalCode.missing',
     isNeeded: (rules) => rules.needsPostalCode,
   },
-  {
-    name: 'customer.address.line1',
-    missing: 'errors.details.line1.missing',
-  },
+  { name: 'customer.address.line1', missing: 'errors.details.line1.missing' },
   { name: 'customer.address.line2' },
-  {
-    name: 'customer.address.city',
-    missing: 'errors.details.city.missing',
-  },
+  { name: 'customer.address.city', missing: 'errors.details.city.missing' },
   {
     name: 'customer.address.state',
     missing: 'errors.details.state.missing',
@@ -50,6 +41,9 @@ const RULES: readonly Rule[] = [
   },
   { name: 'notes' },
 ];
+
+/** In the order of the form. */
+export const DETAILS = RULES.map(({ name }) => name);
 
 export function checkDetails(details: Partial<Details>, country: string): FieldProblem[] {
   return RULES.flatMap((rule) => {

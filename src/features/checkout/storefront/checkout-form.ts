@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
+import { MOST_CART_LINES } from '../../../web/cart-item.ts';
 import type { CustomerInput } from '../../customers/index.ts';
 import { arePieces } from '../../orders/pieces.ts';
 import type { Quote } from '../../payments/transactions/transaction.ts';
 import type { CheckoutMethod } from '../charges.ts';
 import type { CartLine } from '../check-cart.ts';
+import { DETAILS, type DetailName } from './check-details.ts';
 
 /** Longer than a field may be, so that the page can say so beside it. */
 const Text = Type.String({ maxLength: 4_000, default: '' });
@@ -22,27 +24,9 @@ export const CheckoutBody = Type.Object({
   reduce: Text,
   /** Pressed: start another payment, although an earlier one for the same may be paid. */
   another: Text,
-  'customer.name': Text,
-  'customer.phone': Text,
-  'customer.email': Text,
-  'customer.address.postalCode': Text,
-  'customer.address.line1': Text,
-  'customer.address.line2': Text,
-  'customer.address.city': Text,
-  'customer.address.state': Text,
-  notes: Text,
+  ...Object.fromEntries(DETAILS.map((name) => [name, Text])),
 });
 
-export type DetailName =
-  | 'customer.name'
-  | 'customer.phone'
-  | 'customer.email'
-  | 'customer.address.postalCode'
-  | 'customer.address.line1'
-  | 'customer.address.line2'
-  | 'customer.address.city'
-  | 'customer.address.state'
-  | 'notes';
 export type Details = Record<DetailName, string>;
 
 export interface CheckoutForm {
@@ -96,11 +80,9 @@ export function readForm(
   };
 }
 
-const MOST_LINES = 100;
-
 function readLines(text: string): CartLine[] {
   const lines = parseList(text).map(readLine);
-  return lines.filter((line) => line !== null).slice(0, MOST_LINES);
+  return lines.filter((line) => line !== null).slice(0, MOST_CART_LINES);
 }
 
 function parseList(text: string): unknown[] {

@@ -9,9 +9,14 @@ import { takesUpi } from '../../../web/online-ways.ts';
 import { deliveryRule, type ShopView } from '../../../web/storefront/shop-page.ts';
 import type { Store } from '../../stores/store.ts';
 import { cashLimitText, isAboveCashLimit, piecesOf } from '../cash-limit.ts';
-import { type Charges, type CheckoutMethod, chargesFor, takesCod } from '../charges.ts';
+import {
+  type Charges,
+  type CheckoutMethod,
+  chargesFor,
+  takesCod,
+  takesOnline,
+} from '../charges.ts';
 import { type CartLine, type CheckedLine, checkCart } from '../check-cart.ts';
-import { takesOnline } from '../takes-online.ts';
 import { type LineView, lineView } from './cart-line.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
 

@@ -13,7 +13,6 @@ import { shopView } from '../../../web/storefront/shop-page.ts';
 import type { Order } from '../../orders/order.ts';
 import { MOST_PIECES } from '../../orders/pieces.ts';
 import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
-import { paymentPath } from '../../payments/storefront/payment-page.ts';
 import { findByPublicToken } from '../../payments/transactions/queries/find-transaction.ts';
 import { shopPath } from '../../stores/shop-languages.ts';
 import type { CartLine } from '../check-cart.ts';
@@ -30,6 +29,7 @@ import { type CheckoutPage, checkoutPage, reduceLines } from './checkout-page.ts
 import { type CheckoutProblems, checkoutProblems } from './checkout-problems.ts';
 import { type EarlierNotice, lostPayment, startedNotice } from './earlier-notice.ts';
 import { paidWithForm, payFromForm } from './pay-from-form.ts';
+import { paymentPath } from './payment-page.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
 
 /** Bought by itself; without a product, the cart is bought. */

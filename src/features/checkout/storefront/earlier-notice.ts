@@ -5,12 +5,12 @@ import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { statusPath } from '../../../web/storefront/answer-at.ts';
 import { findOrder } from '../../orders/find-order.ts';
 import { isGivenBack } from '../../payments/refunds/find-refund.ts';
-import { paymentPath } from '../../payments/storefront/payment-page.ts';
 import { paymentOfBrowser } from '../../payments/transactions/queries/payments-of-wish.ts';
 import type { Transaction } from '../../payments/transactions/transaction.ts';
 import { shopPath } from '../../stores/shop-languages.ts';
 import { EARLIER_MS, type Earlier, type EarlierPayment } from '../earlier-payment.ts';
 import { type Details, detailsOf } from './checkout-form.ts';
+import { paymentPath } from './payment-page.ts';
 
 export interface EarlierNotice {
   /** HTML, for a payment of this browser; else a sentence. */

@@ -12,7 +12,7 @@ import { type CreatedPayment, createPayment } from '../create-payment.ts';
 import { EarlierPayment } from '../earlier-payment.ts';
 import { finishPayment } from '../finish-payment.ts';
 import type { CheckoutForm } from './checkout-form.ts';
-import { wantedOfForm } from './wanted-of-form.ts';
+import { wantedOfForm } from './place-from-form.ts';
 
 const ROUTE = 'POST /catalog/:slug/checkout online';
 

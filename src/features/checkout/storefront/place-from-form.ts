@@ -1,13 +1,15 @@
+import { invalidFields, Refusal } from '../../../errors.ts';
 import {
   type IdempotencyKey,
   idempotencyKey,
 } from '../../../kernel/idempotency/idempotency-key.ts';
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { message } from '../../../kernel/translation/translator.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Store } from '../../stores/store.ts';
 import { placeCashCheckout } from '../place-cash-checkout.ts';
-import type { CheckoutForm } from './checkout-form.ts';
-import { wantedOfForm } from './wanted-of-form.ts';
+import { checkDetails } from './check-details.ts';
+import { type CheckoutForm, customerOf, requestedItems } from './checkout-form.ts';
 
 export const CHECKOUT_ROUTE = 'POST /catalog/:slug/checkout';
 
@@ -40,3 +42,18 @@ function keyOf(store: Store, { key, foreignKey }: CheckoutForm, wanted: object):
   const whole = idempotencyKey(tenant, FOREIGN_ROUTE, key, { foreignKey, ...wanted });
   return { ...whole, key: whole.requestHash };
 }
+
+/** For any payment method. @throws Refusal 400 CART_EMPTY, or naming every invalid detail */
+export function wantedOfForm(store: Store, { lines, details }: CheckoutForm) {
+  if (lines.length === 0) throw cartEmpty();
+  const problems = checkDetails(details, store.country);
+  if (problems.length > 0) throw invalidFields(problems);
+  return {
+    items: requestedItems(lines),
+    customer: customerOf(details, store.country),
+    notes: details.notes,
+  };
+}
+
+const cartEmpty = (): Refusal =>
+  new Refusal(400, 'CART_EMPTY', message('errors.checkout.cartEmpty'));

@@ -7,7 +7,7 @@ import { type DraftCounts, draftCounts } from '../../drafts/queries/count-drafts
 import type { OrderTab } from '../../orders/list/order-tabs.ts';
 import { queryOf, toOrderFilter } from '../../orders/pages/list/order-list-query.ts';
 import { countOrders } from '../../orders/queries/count-orders.ts';
-import { countAttention } from '../../payments/attention/list-attention.ts';
+import { countAttention } from '../../payments/list-attention.ts';
 import { cashDue } from '../../payments/queries/cash-due.ts';
 
 export interface HomeTask {

@@ -11,10 +11,15 @@ import { storeCurrency } from '../../../kernel/http/store-currency.ts';
 import { actorOf } from '../../../session.ts';
 import { minorOf } from '../../../web/amount.ts';
 import { IgnoreCancelRequest } from '../../../web/api/ignore-cancel-request.ts';
-import { RefundJson, refundJson } from '../../payments/api/payment-json.ts';
-import { Amount, RefundMethod, RestockBody } from '../../payments/api/refund-body.ts';
 import { type Cancellation, cancelOrderOnce } from '../../payments/cancel-order.ts';
 import { deliverOrder } from '../../payments/deliver-order.ts';
+import {
+  Amount,
+  RefundJson,
+  RefundMethod,
+  RestockBody,
+  refundJson,
+} from '../../payments/payment.api.ts';
 import { answerOrder } from './answer-order.ts';
 import { TenantOrderJson } from './order-json.ts';
 

@@ -4,10 +4,9 @@ import { looksIn, type StatusLook } from '../../../kernel/format/status-labels.t
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
 import { amountDue } from '../../payments/amount-due.ts';
-import { twinsOfOrder } from '../../payments/attention/queries/twins-of-order.ts';
-import { orderMoney } from '../../payments/order-money.ts';
-import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../../payments/pages/method-labels.ts';
-import { isSetByHand } from '../../payments/pages/order/financial-status.ts';
+import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../../payments/method-labels.ts';
+import { isSetByHand } from '../../payments/order-money.pages.ts';
+import { orderMoney, twinsOfOrder } from '../../payments/order-money.ts';
 import type { Order } from '../order.ts';
 
 interface MoneyEntry {

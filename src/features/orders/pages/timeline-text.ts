@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { kindText } from '../../documents/kind-labels.ts';
-import { methodWord } from '../../payments/pages/method-labels.ts';
+import { methodWord } from '../../payments/method-labels.ts';
 import type { OrderEventType } from '../order-event.ts';
 import type { TimelineEntry } from '../timeline.ts';
 import {

@@ -6,9 +6,9 @@ import {
 import type { CustomerSnapshot } from '../../customers/index.ts';
 import type { SoldLine } from '../../orders/order.ts';
 import type { NamedOrder } from '../../orders/queries/named-orders.ts';
+import type { WaitingRow } from '../list-attention.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { type ReviewReason, reviewReason } from './attention-of.ts';
-import type { WaitingRow } from './queries/waiting-rows.ts';
 
 export interface Sum {
   amountMinor: number;

@@ -3,6 +3,7 @@ import type {
   GatewayEvent,
   GatewayPayment,
   GatewayPaymentStatus,
+  GatewayRefund,
 } from '../../../clients/gateways/payment-gateway.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { addJob } from '../../../kernel/jobs/add-job.ts';
@@ -13,11 +14,13 @@ import { gatewayOf } from '../gateway/gateway-connection.ts';
 import { confirmed } from '../gateway/see-payment.ts';
 import { lockPayment } from '../refunds/refund-money.ts';
 import { askNow } from '../transactions/next-check.ts';
-import { findByGatewayOrder } from '../transactions/queries/find-transaction.ts';
+import {
+  findByGatewayOrder,
+  findByGatewayPayment,
+} from '../transactions/queries/find-transaction.ts';
 import { saveTransaction } from '../transactions/queries/save-transaction.ts';
 import { recordCapture, type SeenPayment } from '../transactions/record-capture.ts';
 import { isPaid, type Transaction } from '../transactions/transaction.ts';
-import { keepToldRefund } from './keep-told-refund.ts';
 
 const REFUNDS = ['refund.created', 'refund.processed', 'refund.failed'];
 /** Statuses without captured money, whatever the event's name says. */
@@ -115,3 +118,37 @@ const paymentTold = (payment: GatewayPayment): SeenPayment => ({
   verified: false,
   confirmed: false,
 });
+
+/** Per payment: with a known secret, a forger could name any number of refunds. */
+const MOST_TOLD = 50;
+
+/**
+ * One of ours, or one made in the gateway's dashboard. It counts as refunded only after the
+ * gateway, which is asked next, confirms it.
+ */
+async function keepToldRefund(
+  tenant: Tenant,
+  refund: GatewayRefund,
+  payment: GatewayPayment | null,
+  trx: Trx,
+): Promise<void> {
+  const found = await paymentOf(tenant, refund, payment, trx);
+  if (!found) return;
+  const { transaction } = await lockPayment(tenant, found.id, trx);
+  const { toldRefunds = [], ...metadata } = transaction.metadata;
+  const { id, paymentId } = refund;
+  const others = toldRefunds.filter((each) => each.id !== id);
+  const told = [...others, { id, paymentId }].slice(-MOST_TOLD);
+  await askNow(tenant, { ...transaction, metadata: { ...metadata, toldRefunds: told } }, trx);
+}
+
+async function paymentOf(
+  tenant: Tenant,
+  { paymentId }: GatewayRefund,
+  payment: GatewayPayment | null,
+  trx: Trx,
+): Promise<Transaction | null> {
+  const known = await findByGatewayPayment(tenant, DEFAULT_PROVIDER, paymentId, trx);
+  if (known || !payment?.orderId || payment.id !== paymentId) return known;
+  return findByGatewayOrder(tenant, DEFAULT_PROVIDER, payment.orderId, trx);
+}

@@ -132,3 +132,18 @@ export async function retryRefund(
   });
   return sendOutcome(tenant, outcome);
 }
+
+/**
+ * Refunds all that is left; a refund that the gateway refused is requested again. Never inside a
+ * transaction.
+ * @throws Refusal as `refundPayment` and `retryRefund`
+ */
+export async function refundWaiting(
+  tenant: Tenant,
+  transactionId: string,
+  refund: PaymentRefund,
+): Promise<Outcome<Refund>> {
+  const { attention } = await findTransaction(tenant, transactionId);
+  const giveBack = attention === 'refund_failed' ? retryRefund : refundPayment;
+  return giveBack(tenant, transactionId, refund);
+}

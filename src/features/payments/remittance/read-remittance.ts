@@ -1,5 +1,6 @@
 import { invalidField, Refusal } from '../../../errors.ts';
 import { asciiDigits } from '../../../kernel/format/ascii-digits.ts';
+import { awbColumn, columnOf, orderColumn } from '../../../kernel/format/courier-columns.ts';
 import { amountIn, numberIn } from '../../../kernel/format/currency-marks.ts';
 import {
   type DecimalSign,
@@ -11,7 +12,6 @@ import { shownText } from '../../../kernel/format/formula-cell.ts';
 import { currencyDigits, parsePlain, usualDecimalSign } from '../../../kernel/format/money.ts';
 import { readRows, type TableRow } from '../../../kernel/format/read-rows.ts';
 import { type Message, message } from '../../../kernel/translation/translator.ts';
-import { type Columns, remittanceColumns } from './remittance-columns.ts';
 
 export const MAX_REMITTANCE_LINES = 2_000;
 
@@ -174,4 +174,41 @@ function amountOf(text: string, currency: string, signs: NumberReading): number 
   return minor !== null && minor > 0
     ? minor
     : message('errors.payments.notAnAmount', { text, currency });
+}
+
+interface Columns {
+  names: number[];
+  amount: number;
+  reference: number;
+}
+
+/** Header names in English, Spanish, Portuguese, Indonesian and Hindi, the most reliable first. */
+const AMOUNT = [
+  /remit\w{0,9}\s{1,3}am/i,
+  /cod\s*am/i,
+  /collected\s+am|am(?:oun)?t\s+collected/i,
+  /\bam(?:oun)?t\b/i,
+  /\bcod\b/i,
+  /recaudado|cobrado|recebido/i,
+  /\bmonto\b|\bimporte\b|\bvalor\b|\bjumlah\b|\bnominal\b|राशि|रकम/i,
+];
+const REFERENCE = [/\butr\b/i, /transac/i, /transak/i, /\bref/i, /संदर्भ/];
+
+/**
+ * The columns of a header; null when the first line isn't one.
+ * @throws Refusal 400 COLUMNS_UNKNOWN for a header that doesn't name what we need
+ */
+function remittanceColumns(first: readonly string[]): Columns | null {
+  const amount = columnOf(first, AMOUNT);
+  const names = [awbColumn(first), orderColumn(first)].filter((column) => column !== -1);
+  if (names.length > 0 && amount !== -1) {
+    const reference = columnOf(first, REFERENCE);
+    return { names, amount, reference: names.includes(reference) ? -1 : reference };
+  }
+  const filled = first.filter((cell) => cell.trim() !== '');
+  if (filled.length > 1 && filled.every((cell) => !/\p{Nd}/u.test(cell))) {
+    const words = message('errors.payments.columnsUnknown', { columns: filled.join(', ') });
+    throw new Refusal(400, 'COLUMNS_UNKNOWN', words, { columns: filled });
+  }
+  return null;
 }

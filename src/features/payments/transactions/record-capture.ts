@@ -1,10 +1,12 @@
 import { databaseNow, databaseTime } from '../../../clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { saveAndAlert } from '../attention/follow-attention.ts';
+import { attentionOf } from '../attention/attention-of.ts';
+import { raiseAlert, saveAndAlert } from '../attention/follow-attention.ts';
 import { withoutUnconfirmedReport } from './flag-unconfirmed.ts';
+import { insertTransaction, newTransaction } from './new-transaction.ts';
+import { nextUnconfirmedCheck } from './next-check.ts';
 import { releaseUnconfirmed, storeOfGatewayPayment } from './queries/store-of-gateway-id.ts';
-import { recordExtra } from './record-extra.ts';
 import { isPaid, type Transaction, type TransactionMetadata } from './transaction.ts';
 
 export interface SeenPayment {
@@ -188,4 +190,36 @@ async function save(
 ): Promise<Transaction> {
   if (JSON.stringify(before) === JSON.stringify(changed)) return before;
   return saveAndAlert(tenant, before, changed, trx);
+}
+
+/** It buys nothing. */
+async function recordExtra(
+  tenant: Tenant,
+  { id: extraOf, provider, accountKeyId }: Transaction,
+  seen: SeenPayment,
+  trx: Trx,
+): Promise<void> {
+  const now = databaseNow();
+  const metadata: TransactionMetadata = {
+    needsRefund: true,
+    extraOf,
+    ...(seen.contact ? { contact: seen.contact } : {}),
+    ...(seen.email ? { email: seen.email } : {}),
+  };
+  const extra = newTransaction({
+    provider,
+    providerOrderId: null,
+    providerPaymentId: seen.paymentId,
+    status: 'captured',
+    amountMinor: seen.amountMinor,
+    currency: seen.currency,
+    method: seen.method,
+    metadata,
+    accountKeyId,
+    capturedAt: now,
+    confirmedAt: seen.confirmed ? now : null,
+    nextCheckAt: seen.confirmed ? null : nextUnconfirmedCheck(now, now),
+  });
+  const isNew = await insertTransaction(tenant, extra, trx);
+  if (isNew) await raiseAlert(tenant, { ...extra, attention: attentionOf(metadata) }, trx);
 }

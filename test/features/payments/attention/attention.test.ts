@@ -5,8 +5,8 @@ import {
   countAttention,
   findAttention,
   listAttention,
-} from '../../../../src/features/payments/attention/list-attention.ts';
-import { settlementOf } from '../../../../src/features/payments/attention/settle-waiting.ts';
+  settlementOf,
+} from '../../../../src/features/payments/list-attention.ts';
 import { newId } from '../../../../src/ids.ts';
 import type { Actor } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';

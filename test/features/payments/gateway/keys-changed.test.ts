@@ -10,8 +10,8 @@ import {
   retryRefund,
 } from '../../../../src/features/payments/refunds/refund-payment.ts';
 import { sendRefund } from '../../../../src/features/payments/refunds/send-refund.ts';
+import { sweepPayments } from '../../../../src/features/payments/sweep-payments.ts';
 import { findTransaction } from '../../../../src/features/payments/transactions/queries/find-transaction.ts';
-import { sweepPayments } from '../../../../src/features/payments/transactions/sweep-payments.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keepPayment } from '../../../../src/features/checkout/place-paid-order.ts';
-import { listPayments } from '../../../../src/features/payments/queries/list-payments.ts';
-import { listRefunds } from '../../../../src/features/payments/queries/list-refunds.ts';
+import { listPayments, listRefunds } from '../../../../src/features/payments/list-money.ts';
 import {
   refundPayment,
   retryRefund,

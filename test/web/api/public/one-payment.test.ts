@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderWithoutShopper } from '../../../../src/features/checkout/order-without-shopper.ts';
 import { cancelOrder } from '../../../../src/features/payments/cancel-order.ts';
-import { sweepPayments } from '../../../../src/features/payments/transactions/sweep-payments.ts';
+import { sweepPayments } from '../../../../src/features/payments/sweep-payments.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import {

@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
-import type { Transaction } from '../transaction.ts';
+import { PaymentTransaction, type Quote, type Transaction } from '../transaction.ts';
 
 /** The caller has locked the row. Written SQL: frequent transactions cache its plan. */
 export async function saveTransaction(
@@ -31,4 +31,9 @@ export async function saveTransaction(
     ],
     trx,
   );
+}
+
+/** The caller has locked the row. Never changes the amount. */
+export async function saveQuote(tenant: Tenant, id: string, quote: Quote, trx: Trx): Promise<void> {
+  await PaymentTransaction.of(tenant, trx).patch({ quote }).where({ id });
 }

@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox';
+import { majorFromMinor } from '../../kernel/format/money.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../kernel/http/idempotency.ts';
+import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
+import { offeredLanguages } from '../../kernel/translation/languages.ts';
+import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../plugins/limits/limits.ts';
+import { shopperNetwork } from '../../web/shopper-network.ts';
+import { CartItems, Notes, ShopperBody } from '../orders/api/order-body.ts';
+import { OrderJson, orderJson } from '../orders/api/order-json.ts';
+import { createPayment } from './create-payment.ts';
+import { EXPIRES_AT } from './payment.api.ts';
+import { placeCashCheckout } from './place-cash-checkout.ts';
+import { placePaidCheckout } from './place-paid-checkout.ts';
+
+const GatewayWord = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
+const Language = Type.Optional(
+  Type.Enum([...offeredLanguages('shop')], {
+    description:
+      'The shopper’s language, for letters and documents; by default, and if the shop doesn’t offer it, the shop’s first',
+  }),
+);
+const Wanted = { items: CartItems, customer: ShopperBody, notes: Notes, language: Language };
+const CheckoutBody = Type.Object({
+  paymentMethod: Type.Enum(['cod', 'online']),
+  ...Wanted,
+  gatewayPaymentId: GatewayWord,
+  gatewayOrderId: GatewayWord,
+  gatewaySignature: GatewayWord,
+});
+type CheckoutBody = Static<typeof CheckoutBody>;
+
+const PaymentBody = Type.Object({
+  ...Wanted,
+  earlierPayment: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'The `publicToken` of a payment that you started before. If it is for the same items and phone number and nobody has tried to pay it yet, it is continued and returned with 200',
+    }),
+  ),
+  startAnother: Type.Optional(
+    Type.Boolean({
+      description:
+        'Start another payment for the same items and phone number, although an earlier one may be paid. Ask the shopper first',
+    }),
+  ),
+});
+
+const Payment = Type.Object({
+  transactionId: Type.String(),
+  publicToken: Type.String({ description: 'Identifies the payment at `payments/:publicToken`' }),
+  gatewayOrderId: Type.String(),
+  amount: Type.Number(),
+  amountMinor: Type.Integer(),
+  currency: Type.String(),
+  keyId: Type.String({
+    description: 'The public key for the gateway’s payment form',
+  }),
+  expiresAt: Type.String({ description: EXPIRES_AT }),
+});
+
+const Placed = Type.Object({
+  order: OrderJson,
+  totalAmount: Type.Number(),
+  duplicate: Type.Boolean(),
+});
+
+export const checkoutRoutes: AppPlugin = async (app) => {
+  app.post(
+    '/:slug/create-payment',
+    {
+      schema: {
+        tags: ['Storefront'],
+        summary: 'Start an online payment for a cart',
+        description:
+          'One payment at a time for the same items and phone number: while one of the last 30 minutes may be or is paid, the gateway is asked about it, and this returns 409. `ALREADY_PAID`: the money is there, and the order is created if possible; `PAYMENT_UNDECIDED`: not paid yet, or not known. `details` has its amount and, if you started it (`earlierPayment`, or the same browser), its `publicToken`. Send `startAnother` if the shopper wants to pay again',
+        headers: IdempotencyHeaders,
+        body: PaymentBody,
+        response: { 200: Payment, 201: Payment },
+      },
+      config: { rateLimit: PAYMENT_LIMIT },
+    },
+    async (request, reply) => {
+      const { store } = request;
+      const { items, customer, notes, language, earlierPayment, startAnother } = request.body;
+      const idempotency = idempotencyOf(request, tenantOfStore(store));
+      const { result, replayed } = await createPayment(
+        store,
+        { items, customer, notes, language },
+        { idempotency, startAnother, earlierToken: earlierPayment },
+      );
+      markReplayed(reply, replayed);
+      const { isContinued = false, ...payment } = result;
+      const amount = majorFromMinor(payment.amountMinor, payment.currency);
+      return reply.code(isContinued ? 200 : 201).send({ ...payment, amount });
+    },
+  );
+
+  app.post(
+    '/:slug/checkout',
+    {
+      schema: {
+        tags: ['Storefront'],
+        summary: 'Place an order',
+        headers: IdempotencyHeaders,
+        body: CheckoutBody,
+        response: { 200: Placed, 201: Placed },
+      },
+      config: { rateLimit: CHECKOUT_LIMIT },
+    },
+    async (request, reply) => {
+      const { store, body } = request;
+      const idempotency = idempotencyOf(request, tenantOfStore(store));
+      // Named one by one: the body may carry anything, and only these are read.
+      const { items, customer, notes, language } = body;
+      const wanted = { items, customer, notes, language };
+      const { order, duplicate, replayed } =
+        body.paymentMethod === 'cod'
+          ? await placeCashCheckout(store, wanted, {
+              idempotency,
+              network: shopperNetwork(request),
+            })
+          : await placePaidCheckout(store, { ...wanted, proof: proofOf(body) }, { idempotency });
+      markReplayed(reply, replayed);
+      return reply.code(duplicate ? 200 : 201).send({
+        order: orderJson(order),
+        totalAmount: majorFromMinor(order.totalAmountMinor, order.currency),
+        duplicate,
+      });
+    },
+  );
+};
+
+const proofOf = ({ gatewayOrderId, gatewayPaymentId, gatewaySignature }: CheckoutBody) => ({
+  gatewayOrderId,
+  gatewayPaymentId,
+  gatewaySignature,
+});
