@@ -10,6 +10,8 @@ export interface Column<Value, Json extends TSchema = TSchema, Name extends stri
   json: Json;
   /** Its name in JSON, where that is another. */
   jsonName?: Name;
+  /** What a statement that lists its columns casts its values to. */
+  sqlType: string;
   toJson(value: Value, currency: string): Static<Json>;
   toCell(value: Value, currency: string): CsvCell;
 }
@@ -25,7 +27,8 @@ const column = <Value, Json extends TSchema>(
   json: Json,
   toJson: (value: Value, currency: string) => Static<Json>,
   toCell: (value: Value, currency: string) => CsvCell,
-): Column<Value, Json> => ({ json, toJson, toCell });
+  sqlType = 'text',
+): Column<Value, Json> => ({ json, sqlType, toJson, toCell });
 
 const orEmpty = (value: string | null): string => value ?? '';
 const same = <Value>(value: Value): Value => value;
@@ -34,20 +37,42 @@ const Time = Type.String({ format: 'date-time' });
 export const text = () => column<string, Type.TString>(Type.String(), same, same);
 
 const orNull = OrNull(Type.String());
-export const textOrNull = () => column<string | null, typeof orNull>(orNull, same, orEmpty);
+export const textOrNull = (description?: string) =>
+  column<string | null, typeof orNull>(describedOrNull(description), same, orEmpty);
+
+const describedOrNull = (description: string | undefined): typeof orNull =>
+  description ? Type.Union([Type.String(), Type.Null()], { description }) : orNull;
+
+export const uuid = () => ({ ...text(), sqlType: 'uuid' });
+export const uuidOrNull = () => ({ ...textOrNull(), sqlType: 'uuid' });
+
+/** One of a list. */
+export const word = <const Word extends string>(words: readonly Word[]) =>
+  column<Word, Type.TEnum<Word[]>>(Type.Enum([...words]), same, same);
 
 /** Empty in JSON and files where it is null. */
 export const textOrEmpty = () =>
   column<string | null, Type.TString>(Type.String(), orEmpty, orEmpty);
 
 export const flag = () =>
-  column<boolean, Type.TBoolean>(Type.Boolean(), same, (value) => (value ? 'yes' : 'no'));
+  column<boolean, Type.TBoolean>(
+    Type.Boolean(),
+    same,
+    (value) => (value ? 'yes' : 'no'),
+    'boolean',
+  );
 
 const Texts = Type.Array(Type.String());
-export const texts = () => column<string[], typeof Texts>(Texts, same, (value) => value.join(', '));
+export const texts = () =>
+  column<string[], typeof Texts>(Texts, same, (value) => value.join(', '), 'text[]');
 
 export const count = (description?: string) =>
-  column<number, Type.TInteger>(Type.Integer(description ? { description } : {}), same, String);
+  column<number, Type.TInteger>(
+    Type.Integer(description ? { description } : {}),
+    same,
+    String,
+    'bigint',
+  );
 
 /** Stored in minor units; in JSON under a name of its own, in the main unit of the store's currency. */
 export const amount = <Name extends string>(
@@ -56,12 +81,13 @@ export const amount = <Name extends string>(
 ): Column<number, Type.TNumber, Name> => ({
   json: Type.Number({ description }),
   jsonName,
+  sqlType: 'bigint',
   toJson: majorFromMinor,
   toCell: amountCell,
 });
 
 const iso = (value: Date): string => value.toISOString();
-export const time = () => column<Date, Type.TString>(Time, iso, iso);
+export const time = () => column<Date, Type.TString>(Time, iso, iso, 'timestamptz');
 
 const timeOr = OrNull(Time);
 export const timeOrNull = () =>
@@ -69,7 +95,15 @@ export const timeOrNull = () =>
     timeOr,
     (value) => value?.toISOString() ?? null,
     (value) => value?.toISOString() ?? '',
+    'timestamptz',
   );
+
+/** A time as text in ISO 8601, of values that are stored as JSON, too. */
+export const isoTime = () => ({ ...text(), sqlType: 'timestamptz' });
+export const isoTimeOrNull = (description?: string) => ({
+  ...textOrNull(description),
+  sqlType: 'timestamptz',
+});
 
 /** A value of its own shape, which files leave out. */
 export const json = <Value, Json extends TSchema = Type.TUnknown>(
@@ -79,4 +113,5 @@ export const json = <Value, Json extends TSchema = Type.TUnknown>(
     schema,
     (value) => value as Static<Json>,
     () => '',
+    'jsonb',
   );
