@@ -1,6 +1,6 @@
 import type { Translator } from '../../../../kernel/translation/translator.ts';
-import { filterLabels } from './filter-labels.ts';
-import { FILTERS, listLink, type OrderListQuery } from './order-list-query.ts';
+import { FILTER_NAMES, filterLabels } from './order-filters.ts';
+import { listLink, type OrderListQuery } from './order-list-query.ts';
 
 export interface FilterChip {
   label: string;
@@ -10,7 +10,7 @@ export interface FilterChip {
 
 export function filterChips(query: OrderListQuery, t: Translator): FilterChip[] {
   const labels = filterLabels(t);
-  const chips = FILTERS.flatMap((name) => {
+  const chips = FILTER_NAMES.flatMap((name) => {
     const value = query[name];
     const { label, choices } = labels[name];
     const word = choices ? choices[value] : value;

@@ -19,7 +19,7 @@ import { listAreas, storeTags } from '../../queries/distinct-values.ts';
 import { stepsFor } from '../next-step.ts';
 import { bulkBar } from './bulk-bar.ts';
 import { filterChips } from './filter-chips.ts';
-import { filterLabels } from './filter-labels.ts';
+import { filterLabels } from './order-filters.ts';
 import {
   CLEARED,
   filterCount,
