@@ -6,9 +6,8 @@ import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { refuseUnlessActorMay } from '../../permissions.ts';
 import type { Actor } from '../../session.ts';
-import { type Order, wantsCancel } from './order.ts';
-import { addOrderEvent } from './order-event.ts';
-import { OrderEventRow, OrderRow } from './order-row.ts';
+import { type Order, OrderRow, wantsCancel } from './order.ts';
+import { addOrderEvent, OrderEventRow } from './order-event.ts';
 
 export const CANCEL_REQUESTED = 'CANCEL_REQUESTED';
 

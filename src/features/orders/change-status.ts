@@ -1,7 +1,7 @@
 import { databaseNow } from '../../clock.ts';
 import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
 import { inTransaction, type Trx } from '../../kernel/db/db.ts';
-import type { StatementPart } from '../../kernel/db/statement.ts';
+import { type StatementPart, together } from '../../kernel/db/statement.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { stored, type Text } from '../../kernel/translation/text.ts';
 import { message } from '../../kernel/translation/translator.ts';
@@ -24,9 +24,9 @@ import {
   saysRefunded,
 } from './move-rules.ts';
 import { countsAsSale, isUndecided, type Order } from './order.ts';
-import { UNDONE } from './order-event.ts';
+import { type OrderEvent, UNDONE } from './order-event.ts';
 import { comesBefore } from './order-status.ts';
-import { updateMovedOrder } from './queries/update-moved-order.ts';
+import { orderEvent } from './queries/insert-events.ts';
 
 export interface StatusChange {
   status?: OrderStatus | undefined;
@@ -205,3 +205,36 @@ function changed(field: 'status' | 'financialStatus', before: Order, after: Orde
   if (before[field] === after[field]) return {};
   return { [field]: { from: before[field], to: after[field] } };
 }
+
+async function updateMovedOrder(
+  tenant: Tenant,
+  order: Order,
+  { event, parts }: { event: OrderEvent; parts: Record<string, StatementPart> },
+  trx: Trx,
+): Promise<void> {
+  await together(
+    {
+      moved: updateOrder(tenant, order),
+      event: orderEvent(tenant, order.id, event, trx),
+      ...parts,
+    },
+    'select 1',
+    trx,
+  );
+}
+
+const updateOrder = (tenant: Tenant, order: Order): StatementPart => ({
+  sql: `update orders set status = ?, financial_status = ?, flags = ?::text[], cancel_reason = ?,
+      cancel_requested_at = ?, confirm_by = ?, updated_at = ? where owner_id = ? and id = ?`,
+  bindings: [
+    order.status,
+    order.financialStatus,
+    order.flags,
+    order.cancelReason,
+    order.cancelRequestedAt,
+    order.confirmBy,
+    order.updatedAt,
+    tenant.ownerId,
+    order.id,
+  ],
+});

@@ -11,7 +11,7 @@ import { newId, newToken } from '../../ids.ts';
 import { MAX_MINOR } from '../../kernel/format/money.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { CustomerSnapshot } from '../customers/index.ts';
-import type { Order, SoldLine } from './order.ts';
+import type { Order, OrderItem, SoldLine } from './order.ts';
 
 export interface OrderTerms {
   orderNumber: number;
@@ -99,7 +99,7 @@ export function newOrder(terms: OrderTerms): Order {
   };
 }
 
-const toItem = (line: SoldLine) => ({
+const toItem = (line: SoldLine): OrderItem => ({
   id: newId(),
   productId: line.productId,
   variantId: line.variantId,

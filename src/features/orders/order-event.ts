@@ -1,10 +1,12 @@
+import { Model } from 'objection';
 import { newId } from '../../ids.ts';
 import type { Trx } from '../../kernel/db/db.ts';
+import { TenantModel } from '../../kernel/db/model.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
 import { tellDesks } from '../live/tell-desks.ts';
-import { OrderEventRow } from './order-row.ts';
+import { OrderRow } from './order.ts';
 
 export const UNDONE = message('orders.reason.undone');
 export const APPROVAL_UNDONE = message('orders.reason.approvalUndone');
@@ -36,6 +38,35 @@ export interface OrderEvent {
   actor: Actor;
   /** Its `reason` may be a message. */
   data: Record<string, unknown>;
+}
+
+export class OrderEventRow extends TenantModel {
+  static override tableName = 'order_events';
+  static override idColumn = ['owner_id', 'id'];
+  static override get jsonAttributes() {
+    return ['data'];
+  }
+  static override relationMappings = () => ({
+    order: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: OrderRow,
+      join: {
+        from: ['order_events.owner_id', 'order_events.order_id'],
+        to: ['orders.owner_id', 'orders.id'],
+      },
+    },
+  });
+
+  id!: string;
+  orderId!: string;
+  type!: OrderEventType;
+  /** Null: the shopper or the system; `actorName` says which in words. */
+  actorId!: string | null;
+  actorName!: string;
+  impersonatedBy!: string | null;
+  impersonatorName!: string | null;
+  data!: Record<string, unknown>;
+  createdAt!: Date;
 }
 
 export const eventRow = (orderId: string, { type, actor, data }: OrderEvent) => ({

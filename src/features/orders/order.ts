@@ -1,76 +1,120 @@
+import type { QueryBuilder } from 'objection';
+import { Type } from 'typebox';
 import {
-  type CodAnswer,
-  type FinancialStatus,
-  type FulfillmentStatus,
+  COD_ANSWERS,
+  FINANCIAL_STATUSES,
+  FULFILLMENT_STATUSES,
+  ORDER_FLAGS,
+  ORDER_SOURCES,
   ORDER_STATUSES,
   type OrderFlag,
-  type OrderSource,
   type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
 } from '../../enums.ts';
-import type { CustomerSnapshot } from '../customers/index.ts';
+import type { RowOf } from '../../kernel/db/columns.ts';
+import * as column from '../../kernel/db/columns.ts';
+import { tenantModel } from '../../kernel/db/model.ts';
+import { englishOrNull } from '../../kernel/translation/text.ts';
+import { AddressJson, type CustomerSnapshot } from '../customers/index.ts';
 import { comesBefore, STATUS_RULES } from './order-status.ts';
 
-/** Price per piece, in minor units, as of the sale. */
-export interface SoldLine {
-  productId: string;
-  variantId: string;
-  productName: string;
-  variantName: string;
-  sku: string | null;
-  quantity: number;
-  unitPriceMinor: number;
-}
+const amount = <Name extends string>(jsonName: Name) =>
+  column.amount(jsonName, 'Amount in the main currency unit, such as rupees');
 
-export interface OrderItem extends SoldLine {
-  id: string;
-  totalMinor: number;
-}
+/** As of the sale. */
+export const ITEM_COLUMNS = {
+  id: column.uuid(),
+  productId: column.uuid(),
+  variantId: column.uuid(),
+  productName: column.text(),
+  variantName: column.text(),
+  sku: column.textOrNull(),
+  quantity: column.count(),
+  /** Per piece. */
+  unitPriceMinor: amount('unitPrice'),
+  totalMinor: amount('total'),
+};
+
+export type OrderItem = RowOf<typeof ITEM_COLUMNS>;
+export type SoldLine = Omit<OrderItem, 'id' | 'totalMinor'>;
+
+const CustomerJson = Type.Object({
+  name: Type.String(),
+  phone: Type.String(),
+  email: Type.Optional(Type.String()),
+  address: Type.Optional(AddressJson),
+});
+const CodAnswer = Type.Union([Type.Enum([...COD_ANSWERS]), Type.Null()], {
+  description:
+    'Whether the customer confirmed the COD order. `asked` means no answer yet; null means not asked',
+});
+
+/** What is read and written of an order. */
+export const ORDER_COLUMNS = {
+  id: column.uuid(),
+  orderNumber: column.count(),
+  /** Opens the shopper's own status page: a credential. */
+  publicToken: column.text(),
+  source: column.word(ORDER_SOURCES),
+  status: column.word(ORDER_STATUSES),
+  financialStatus: column.word(FINANCIAL_STATUSES),
+  fulfillmentStatus: column.word(FULFILLMENT_STATUSES),
+  paymentStatus: column.word(PAYMENT_STATUSES),
+  paymentMethod: column.word(PAYMENT_METHODS),
+  /** As typed. */
+  customer: column.json<CustomerSnapshot, typeof CustomerJson>(CustomerJson),
+  /** The customer whose totals it counts in. */
+  customerId: column.uuidOrNull(),
+  subtotalMinor: amount('subtotal'),
+  discountAmountMinor: amount('discountAmount'),
+  shippingAmountMinor: amount('shippingAmount'),
+  taxAmountMinor: amount('taxAmount'),
+  totalAmountMinor: amount('totalAmount'),
+  currency: column.text(),
+  invoiceUrl: column.textOrNull(),
+  labelUrl: column.textOrNull(),
+  /** Shown to the shopper only if `notesByShopper`. */
+  notes: column.text(),
+  /** Whether `notes` is the shopper's text, unchanged by the seller. */
+  notesByShopper: column.flag(),
+  /** The shopper's, as in `locales`; null: unknown, from before it was asked. */
+  language: {
+    ...column.textOrNull('The shopper’s language, for letters and documents; null if unknown'),
+    // Stored results of an idempotency key may be older.
+    toJson: (language: string | null) => language ?? null,
+  },
+  draftOrderId: column.uuidOrNull(),
+  flags: {
+    ...column.json<OrderFlag[], Type.TArray<Type.TEnum<OrderFlag[]>>>(
+      Type.Array(Type.Enum([...ORDER_FLAGS])),
+    ),
+    sqlType: 'text[]',
+  },
+  /** As `stored`. */
+  cancelReason: { ...column.textOrNull(), toJson: englishOrNull },
+  /** Null: the shopper was not asked to confirm the COD order. */
+  codAnswer: {
+    ...column.json<(typeof COD_ANSWERS)[number] | null, typeof CodAnswer>(CodAnswer),
+    sqlType: 'text',
+  },
+  codAskedAt: column.isoTimeOrNull(),
+  codAnsweredAt: column.isoTimeOrNull(),
+  /** When the shopper requested cancellation; the seller decides. */
+  cancelRequestedAt: column.isoTimeOrNull(
+    'When the shopper requested cancellation; null once the store has decided',
+  ),
+  /** The seller's deadline for a large COD order, which is then cancelled; null: none. */
+  confirmBy: column.isoTimeOrNull(
+    'When a large COD order will be cancelled unless the store confirms it',
+  ),
+  createdAt: column.isoTime(),
+  updatedAt: column.isoTime(),
+};
 
 /** Amounts are minor units of `currency`, times ISO 8601, so that it can be stored as JSON. */
-export interface Order {
-  id: string;
-  orderNumber: number;
-  /** Opens the shopper's own status page: a credential. */
-  publicToken: string;
-  source: OrderSource;
-  status: OrderStatus;
-  financialStatus: FinancialStatus;
-  fulfillmentStatus: FulfillmentStatus;
-  paymentStatus: PaymentStatus;
-  paymentMethod: PaymentMethod;
-  customer: CustomerSnapshot;
-  customerId: string | null;
+export interface Order extends RowOf<typeof ORDER_COLUMNS> {
   items: OrderItem[];
-  subtotalMinor: number;
-  discountAmountMinor: number;
-  shippingAmountMinor: number;
-  taxAmountMinor: number;
-  totalAmountMinor: number;
-  currency: string;
-  invoiceUrl: string | null;
-  labelUrl: string | null;
-  /** Shown to the shopper only if `notesByShopper`. */
-  notes: string;
-  /** Whether `notes` is the shopper's text, unchanged by the seller. */
-  notesByShopper: boolean;
-  /** The shopper's, as in `locales`; null: unknown, from before it was asked. */
-  language: string | null;
-  draftOrderId: string | null;
-  flags: OrderFlag[];
-  /** As `stored`. */
-  cancelReason: string | null;
-  /** Null: the shopper was not asked to confirm the COD order. */
-  codAnswer: CodAnswer | null;
-  codAskedAt: string | null;
-  codAnsweredAt: string | null;
-  /** When the shopper requested cancellation; the seller decides. */
-  cancelRequestedAt: string | null;
-  /** The seller's deadline for a large COD order, which is then cancelled; null: none. */
-  confirmBy: string | null;
-  createdAt: string;
-  updatedAt: string;
 }
 
 export const isUndecided = (status: OrderStatus): boolean => comesBefore(status, 'confirmed');
@@ -93,3 +137,32 @@ export const UNDECIDED = ORDER_STATUSES.filter(isUndecided);
 export const OPEN = ORDER_STATUSES.filter((status) => isOpen({ status }));
 
 export const NO_SALES = ORDER_STATUSES.filter((status) => !countsAsSale(status));
+
+/** The row, whose times are dates. */
+export class OrderRow extends tenantModel('orders', {
+  ...ORDER_COLUMNS,
+  codAskedAt: column.timeOrNull(),
+  codAnsweredAt: column.timeOrNull(),
+  /** When a shopper who had not answered was asked again. */
+  codRemindedAt: column.timeOrNull(),
+  refusalCounted: column.flag(),
+  cancelRequestedAt: column.timeOrNull(),
+  confirmBy: column.timeOrNull(),
+  /** What it is found by, from `searchTextOf`; a trigger keeps `order_words` from it. */
+  searchText: column.text(),
+  /** Generated: the city in lower case, and whether it has what packing needs beside the invoice. */
+  area: column.textOrNull(),
+  hasLabel: column.flag(),
+  createdAt: column.time(),
+  updatedAt: column.time(),
+}) {
+  static override get jsonAttributes() {
+    return ['customer'];
+  }
+  static override modifiers = {
+    /** Neither delivered nor ended. */
+    open: (query: QueryBuilder<OrderRow>) => query.whereIn('orders.status', OPEN),
+    /** Those that count as sales. */
+    sold: (query: QueryBuilder<OrderRow>) => query.whereNotIn('orders.status', NO_SALES),
+  };
+}

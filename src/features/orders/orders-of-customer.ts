@@ -3,7 +3,8 @@ import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { findOrdersInOrder } from './find-order.ts';
 import { latestBySearch } from './list/list-orders.ts';
 import type { Order } from './order.ts';
-import { OrderEventRow, OrderRow } from './order-row.ts';
+import { OrderRow } from './order.ts';
+import { OrderEventRow } from './order-event.ts';
 
 /** In id order: every change of customers with orders begins with it. */
 export async function lockOrdersOf(tenant: Tenant, customerId: string, trx: Trx): Promise<void> {

@@ -1,7 +1,6 @@
-import type { Trx } from '../../kernel/db/db.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
 import { deleteOfTenant } from '../../kernel/tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
-import { deleteCounts, switchTriggers } from './queries/purge-counts.ts';
 
 /** Twelve tables have a foreign key to orders, and each is checked for each order. */
 const ORDERS_AT_ONCE = 5_000;
@@ -26,4 +25,14 @@ export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ orders: n
   await deleteOfTenant('order_lookups', ['id'], tenant, trx);
   await deleteOfTenant('cash_tallies', ['whose'], tenant, trx);
   return { orders };
+}
+
+/** Off at most until the transaction ends. */
+async function switchTriggers(on: boolean, trx: Trx): Promise<void> {
+  await rows(`select set_config('stallkeeper.forgets_tenant', ?, true)`, [on ? '' : 'yes'], trx);
+}
+
+async function deleteCounts({ ownerId }: Tenant, trx: Trx): Promise<void> {
+  await rows('delete from order_counts where owner_id = ?', [ownerId], trx);
+  await rows('delete from order_counters where owner_id = ?', [ownerId], trx);
 }

@@ -7,8 +7,8 @@ import { dropOrderNotices } from '../notifications/delete-notices.ts';
 import { moveOrder } from './change-status.ts';
 import { lockOrder } from './find-order.ts';
 import type { Order } from './order.ts';
-import { APPROVAL_UNDONE } from './order-event.ts';
-import { OrderEventRow, OrderRow } from './order-row.ts';
+import { OrderRow } from './order.ts';
+import { APPROVAL_UNDONE, OrderEventRow } from './order-event.ts';
 
 /**
  * Cancels the order of a draft that returns to review, and restocks it, if nothing has happened to

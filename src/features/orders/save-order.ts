@@ -4,7 +4,7 @@ import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { countRefusal } from '../customers/index.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import type { Order } from './order.ts';
-import { OrderRow } from './order-row.ts';
+import { OrderRow } from './order.ts';
 import { searchTextOf } from './search/search-text.ts';
 
 export async function saveFulfillment(

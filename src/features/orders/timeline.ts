@@ -7,8 +7,7 @@ import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
 import { lockOrder } from './find-order.ts';
-import { addOrderEvent, type OrderEvent } from './order-event.ts';
-import { OrderEventRow } from './order-row.ts';
+import { addOrderEvent, type OrderEvent, OrderEventRow } from './order-event.ts';
 import { hiddenEvents, shownEvents } from './shown-events.ts';
 
 export interface TimelineEntry extends OrderEvent {

@@ -42,15 +42,13 @@ import { draftApi } from '../../features/drafts/draft.api.ts';
 import { noticeSettingsRoutes } from '../../features/notifications/api/notice-settings.routes.ts';
 import { notificationRoutes } from '../../features/notifications/api/notifications.routes.ts';
 import { pushSubscriptionRoutes } from '../../features/notifications/api/push-subscriptions.routes.ts';
-import { bulkRoutes } from '../../features/orders/api/bulk.routes.ts';
 import { hideTokens } from '../../features/orders/api/hide-tokens.ts';
-import { orderAskRoutes } from '../../features/orders/api/order-asks.routes.ts';
-import { orderBulkRoutes } from '../../features/orders/api/order-bulk.routes.ts';
-import { orderEndRoutes } from '../../features/orders/api/order-ends.routes.ts';
-import { orderExportRoutes } from '../../features/orders/api/order-export.routes.ts';
-import { orderWorkRoutes } from '../../features/orders/api/order-work.routes.ts';
-import { orderRoutes } from '../../features/orders/api/orders.routes.ts';
-import { savedViewRoutes } from '../../features/orders/api/saved-views.routes.ts';
+import { bulkApi } from '../../features/orders/bulk.actions.ts';
+import { orderActions } from '../../features/orders/order.actions.ts';
+import { orderFile, orderReads } from '../../features/orders/order.api.ts';
+import { orderEndActions } from '../../features/orders/order-ends.actions.ts';
+import { orderTimelineApi } from '../../features/orders/order-timeline.actions.ts';
+import { savedViewApi } from '../../features/orders/saved-view.actions.ts';
 import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions.ts';
 import { webhookReads } from '../../features/outgoing-webhooks/webhook.api.ts';
 import { operatorApi } from '../../features/platform/operator.api.ts';
@@ -143,15 +141,14 @@ async function tenantDoor(app: FastifyInstance) {
   ];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   const orders = [
-    orderRoutes,
+    ...orderReads,
+    ...apiOf(orderActions),
     pastedTextRoutes,
-    orderBulkRoutes,
-    bulkRoutes,
-    savedViewRoutes,
-    orderExportRoutes,
-    orderAskRoutes,
-    orderEndRoutes,
-    orderWorkRoutes,
+    ...bulkApi,
+    ...savedViewApi,
+    orderFile,
+    ...apiOf(orderEndActions),
+    ...orderTimelineApi,
   ];
   await addRoutes(app, orders, { read: 'orders.read', change: 'orders.edit' });
   await addRoutes(app, draftApi, { read: 'messages.read', change: 'orders.edit' });

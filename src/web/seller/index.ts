@@ -36,7 +36,7 @@ import { orderCancelRoutes } from '../../features/orders/pages/cancel/order-canc
 import { orderEditRoutes } from '../../features/orders/pages/edit/order-edit.routes.ts';
 import { orderPages } from '../../features/orders/pages/index.ts';
 import { orderListPages } from '../../features/orders/pages/list/index.ts';
-import { manualOrderPages } from '../../features/orders/pages/manual/index.ts';
+import { manualOrderRoutes } from '../../features/orders/pages/manual/manual-order.routes.ts';
 import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions.ts';
 import { webhookPages } from '../../features/outgoing-webhooks/webhook.pages.ts';
 import { attentionActions } from '../../features/payments/attention.actions.ts';
@@ -70,7 +70,7 @@ export async function sellerRoutes(
   const orders = [
     bulkRoutes,
     ...orderListPages,
-    ...manualOrderPages,
+    manualOrderRoutes,
     orderEditRoutes,
     orderCancelRoutes,
     ...orderPages,

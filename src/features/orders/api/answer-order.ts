@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { AnswerTo } from '../../../kernel/http/answer-to.ts';
 import { seesAmounts } from '../../../permissions.ts';
 import { amountsDue } from '../../payments/amount-due.ts';
 import type { Order } from '../order.ts';
 import { tagsOf } from '../queries/read-tags.ts';
-import { tenantOrderJson, withoutAmounts } from './order-json.ts';
+import { TenantOrderJson, tenantOrderJson, withoutAmounts } from './order-json.ts';
 
 type Reader = Pick<FastifyRequest, 'tenant' | 'signedIn'>;
 
@@ -18,3 +19,8 @@ export async function answerOrder(reader: Reader, order: Order) {
   const [answer] = await answerOrders(reader, [order]);
   return answer as NonNullable<typeof answer>;
 }
+
+export const orderAnswer: AnswerTo<Order, typeof TenantOrderJson> = {
+  schema: TenantOrderJson,
+  jsonTo: answerOrder,
+};

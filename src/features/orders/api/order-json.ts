@@ -1,68 +1,75 @@
 import { Type } from 'typebox';
-import {
-  COD_ANSWERS,
-  FINANCIAL_STATUSES,
-  FULFILLMENT_STATUSES,
-  ORDER_FLAGS,
-  ORDER_SOURCES,
-  ORDER_STATUSES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-} from '../../../enums.ts';
+import { answerOf } from '../../../kernel/db/answer.ts';
+import { json } from '../../../kernel/db/columns.ts';
 import { majorFromMinor } from '../../../kernel/format/money.ts';
-import { englishOrNull } from '../../../kernel/translation/text.ts';
-import { AddressJson } from '../../customers/index.ts';
-import type { Order, OrderItem } from '../order.ts';
+import { ITEM_COLUMNS, ORDER_COLUMNS, type Order, type OrderItem } from '../order.ts';
 
-const Text = Type.String();
-const OptionalText = Type.Union([Type.String(), Type.Null()]);
-const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
+const itemAnswer = answerOf(ITEM_COLUMNS, [
+  'id',
+  'productId',
+  'variantId',
+  'productName',
+  'variantName',
+  'sku',
+  'quantity',
+  'unitPriceMinor',
+  'totalMinor',
+]);
+const { id: _id, ...lineFields } = itemAnswer.schema.properties;
+export const LineFields = lineFields;
 
-export const LineFields = {
-  productId: Text,
-  variantId: Text,
-  productName: Text,
-  variantName: Text,
-  sku: OptionalText,
-  quantity: Type.Integer(),
-  unitPrice: Amount,
-  total: Amount,
+const ItemsJson = Type.Array(itemAnswer.schema);
+const ANSWERED = {
+  ...ORDER_COLUMNS,
+  items: {
+    ...json<OrderItem[], typeof ItemsJson>(ItemsJson),
+    toJson: (items: OrderItem[], currency: string) =>
+      items.map((item) => itemAnswer.json(item, currency)),
+  },
 };
 
-export const OrderJson = Type.Object({
-  id: Text,
-  orderNumber: Type.Integer(),
-  publicToken: Text,
-  source: Type.Enum([...ORDER_SOURCES]),
-  status: Type.Enum([...ORDER_STATUSES]),
-  financialStatus: Type.Enum([...FINANCIAL_STATUSES]),
-  fulfillmentStatus: Type.Enum([...FULFILLMENT_STATUSES]),
-  paymentStatus: Type.Enum([...PAYMENT_STATUSES]),
-  paymentMethod: Type.Enum([...PAYMENT_METHODS]),
-  customer: Type.Object({
-    name: Text,
-    phone: Text,
-    email: Type.Optional(Text),
-    address: Type.Optional(AddressJson),
-  }),
-  items: Type.Array(Type.Object({ id: Text, ...LineFields })),
-  subtotal: Amount,
-  discountAmount: Amount,
-  shippingAmount: Amount,
-  taxAmount: Amount,
-  totalAmount: Amount,
-  currency: Text,
-  invoiceUrl: OptionalText,
-  labelUrl: OptionalText,
-  notes: Text,
-  language: Type.Union([Type.String(), Type.Null()], {
-    description: 'The shopper’s language, for letters and documents; null if unknown',
-  }),
-  draftOrderId: OptionalText,
-  flags: Type.Array(Type.Enum([...ORDER_FLAGS])),
-  createdAt: Text,
-  updatedAt: Text,
-});
+const orderAnswer = answerOf(ANSWERED, [
+  'id',
+  'orderNumber',
+  'publicToken',
+  'source',
+  'status',
+  'financialStatus',
+  'fulfillmentStatus',
+  'paymentStatus',
+  'paymentMethod',
+  'customer',
+  'items',
+  'subtotalMinor',
+  'discountAmountMinor',
+  'shippingAmountMinor',
+  'taxAmountMinor',
+  'totalAmountMinor',
+  'currency',
+  'invoiceUrl',
+  'labelUrl',
+  'notes',
+  'language',
+  'draftOrderId',
+  'flags',
+  'createdAt',
+  'updatedAt',
+]);
+export const OrderJson = orderAnswer.schema;
+
+/** Amounts in major units. */
+export const orderJson = (order: Order) => orderAnswer.json(order, order.currency);
+
+/** What only the store is told. */
+const storesAnswer = answerOf(ORDER_COLUMNS, [
+  'customerId',
+  'cancelReason',
+  'codAnswer',
+  'codAskedAt',
+  'codAnsweredAt',
+  'confirmBy',
+  'cancelRequestedAt',
+]);
 
 /** Left out for people who see neither the store's money nor prices of orders. */
 const Hidden = Type.Optional(
@@ -74,7 +81,9 @@ const Hidden = Type.Optional(
 
 export const TenantOrderJson = Type.Object({
   ...OrderJson.properties,
-  items: Type.Array(Type.Object({ id: Text, ...LineFields, unitPrice: Hidden, total: Hidden })),
+  items: Type.Array(
+    Type.Object({ ...itemAnswer.schema.properties, unitPrice: Hidden, total: Hidden }),
+  ),
   subtotal: Hidden,
   discountAmount: Hidden,
   shippingAmount: Hidden,
@@ -83,72 +92,14 @@ export const TenantOrderJson = Type.Object({
   publicToken: Type.Optional(
     Type.String({ description: 'Opens the shopper’s page. Left out without `orders.edit`' }),
   ),
-  customerId: OptionalText,
-  cancelReason: OptionalText,
-  codAnswer: Type.Union([Type.Enum([...COD_ANSWERS]), Type.Null()], {
-    description:
-      'Whether the customer confirmed the COD order. `asked` means no answer yet; null means not asked',
-  }),
-  codAskedAt: OptionalText,
-  codAnsweredAt: OptionalText,
-  confirmBy: Type.Union([Text, Type.Null()], {
-    description: 'When a large COD order will be cancelled unless the store confirms it',
-  }),
-  cancelRequestedAt: Type.Union([Text, Type.Null()], {
-    description: 'When the shopper requested cancellation; null once the store has decided',
-  }),
+  ...storesAnswer.schema.properties,
   amountDue: Type.Optional(
     Type.Number({
       description:
         'The amount due, as shown on the invoice and label; 0 for a cancelled order. Left out without `money.read` or `orders.edit`',
     }),
   ),
-  tags: Type.Array(Text),
-});
-
-/** Amounts in major units. */
-export function orderJson(order: Order) {
-  const major = (minor: number) => majorFromMinor(minor, order.currency);
-  return {
-    id: order.id,
-    orderNumber: order.orderNumber,
-    publicToken: order.publicToken,
-    source: order.source,
-    status: order.status,
-    financialStatus: order.financialStatus,
-    fulfillmentStatus: order.fulfillmentStatus,
-    paymentStatus: order.paymentStatus,
-    paymentMethod: order.paymentMethod,
-    customer: order.customer,
-    items: order.items.map((item) => itemJson(item, major)),
-    subtotal: major(order.subtotalMinor),
-    discountAmount: major(order.discountAmountMinor),
-    shippingAmount: major(order.shippingAmountMinor),
-    taxAmount: major(order.taxAmountMinor),
-    totalAmount: major(order.totalAmountMinor),
-    currency: order.currency,
-    invoiceUrl: order.invoiceUrl,
-    labelUrl: order.labelUrl,
-    notes: order.notes,
-    // Stored results of an idempotency key may be older.
-    language: order.language ?? null,
-    draftOrderId: order.draftOrderId,
-    flags: order.flags,
-    createdAt: order.createdAt,
-    updatedAt: order.updatedAt,
-  };
-}
-
-const itemJson = (item: OrderItem, major: (minor: number) => number) => ({
-  id: item.id,
-  productId: item.productId,
-  variantId: item.variantId,
-  productName: item.productName,
-  variantName: item.variantName,
-  sku: item.sku,
-  quantity: item.quantity,
-  unitPrice: major(item.unitPriceMinor),
-  total: major(item.totalMinor),
+  tags: Type.Array(Type.String()),
 });
 
 /** `tags` as from `tagsOf`, `due` as from `amountsDue`. */
@@ -159,13 +110,7 @@ interface BesideOrders {
 
 export const tenantOrderJson = (order: Order, { tags, due }: BesideOrders) => ({
   ...orderJson(order),
-  customerId: order.customerId,
-  cancelReason: englishOrNull(order.cancelReason),
-  codAnswer: order.codAnswer,
-  codAskedAt: order.codAskedAt,
-  codAnsweredAt: order.codAnsweredAt,
-  confirmBy: order.confirmBy,
-  cancelRequestedAt: order.cancelRequestedAt,
+  ...storesAnswer.json(order, order.currency),
   amountDue: majorFromMinor(due.get(order.id) ?? 0, order.currency),
   tags: tags.get(order.id) ?? [],
 });

@@ -1,18 +1,17 @@
 import { type Static, Type } from 'typebox';
-import {
-  COD_ANSWERS,
-  FINANCIAL_STATUSES,
-  FULFILLMENT_STATUSES,
-  ORDER_SOURCES,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-} from '../../../enums.ts';
+import { COD_ANSWERS } from '../../../enums.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { PageQuery } from '../../../kernel/db/pagination.ts';
 import { endOf, Moment, momentOf } from '../../../web/api/moment-query.ts';
 import { several } from '../../../web/api/several.ts';
-import { ORDER_SORTS, type OrderFilter, type OrderQuery } from '../list/order-query.ts';
+import {
+  COUNTED,
+  type CountedName,
+  ORDER_SORTS,
+  type OrderFilter,
+  type OrderQuery,
+} from '../list/order-query.ts';
 
 const Several = Type.Optional(
   Type.String({ maxLength: 200, description: 'One or more values, separated by commas' }),
@@ -73,14 +72,14 @@ export const OrderListQuery = Type.Object({
  * @throws Refusal 400 naming a filter with an invalid value
  */
 export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): OrderFilter {
-  const words = <T extends string>(name: SeveralWords, allowed: readonly T[]) =>
+  const words = <T extends string>(name: CountedName, allowed: readonly T[]) =>
     several(filters[name], `${within}${name}`, allowed);
   return {
-    status: words('status', ORDER_STATUSES),
-    financialStatus: words('financialStatus', FINANCIAL_STATUSES),
-    paymentStatus: words('paymentStatus', PAYMENT_STATUSES),
-    fulfillmentStatus: words('fulfillmentStatus', FULFILLMENT_STATUSES),
-    source: words('source', ORDER_SOURCES),
+    status: words('status', COUNTED.status),
+    financialStatus: words('financialStatus', COUNTED.financialStatus),
+    paymentStatus: words('paymentStatus', COUNTED.paymentStatus),
+    fulfillmentStatus: words('fulfillmentStatus', COUNTED.fulfillmentStatus),
+    source: words('source', COUNTED.source),
     codAnswer: filters.codAnswer,
     cancelRequested: filters.cancelRequested,
     hasLabel: filters.hasLabel,
@@ -92,8 +91,6 @@ export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): 
     search: filters.search,
   };
 }
-
-type SeveralWords = 'status' | 'financialStatus' | 'paymentStatus' | 'fulfillmentStatus' | 'source';
 
 /** The query may also have ids. @throws Refusal 400 as for `orderFilter`, and for invalid ids */
 export function orderFilterOf({ ids, ...filters }: Static<typeof OrderFilterQuery>): OrderFilter {

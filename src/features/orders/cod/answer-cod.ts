@@ -6,8 +6,8 @@ import { SHOPPER } from '../../../session.ts';
 import { announceOrder } from '../announce-order.ts';
 import { lockOrder } from '../find-order.ts';
 import type { Order } from '../order.ts';
+import { OrderRow } from '../order.ts';
 import { addOrderEvent } from '../order-event.ts';
-import { OrderRow } from '../order-row.ts';
 import { awaitsCodAnswer } from './ask-cod.ts';
 
 export const SHOPPER_COD_ANSWERS = ['confirmed', 'refused'] as const;

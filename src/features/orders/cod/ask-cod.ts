@@ -6,9 +6,8 @@ import { message } from '../../../kernel/translation/translator.ts';
 import type { Actor } from '../../../session.ts';
 import { announceOrder } from '../announce-order.ts';
 import { lockOrder } from '../find-order.ts';
-import { isUndecided, type Order } from '../order.ts';
+import { isUndecided, type Order, OrderRow } from '../order.ts';
 import { addOrderEvent } from '../order-event.ts';
-import { OrderRow } from '../order-row.ts';
 
 type Asked = Pick<Order, 'paymentStatus' | 'status' | 'codAnswer'>;
 

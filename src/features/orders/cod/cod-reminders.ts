@@ -5,8 +5,8 @@ import { SYSTEM } from '../../../session.ts';
 import { ownersWhoAsk } from '../../stores/notice-settings.ts';
 import { announceOrder } from '../announce-order.ts';
 import { lockOrder } from '../find-order.ts';
+import { OrderRow } from '../order.ts';
 import { addOrderEvent } from '../order-event.ts';
-import { OrderRow } from '../order-row.ts';
 import { askCod, awaitsCodAnswer } from './ask-cod.ts';
 import { type DueOrder, ordersToAsk, ordersToRemind } from './queries/sweep-cod.ts';
 

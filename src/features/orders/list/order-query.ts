@@ -1,27 +1,42 @@
-import type {
-  CodAnswer,
-  FinancialStatus,
-  FulfillmentStatus,
-  OrderSource,
-  OrderStatus,
-  PaymentStatus,
+import {
+  type CodAnswer,
+  FINANCIAL_STATUSES,
+  FULFILLMENT_STATUSES,
+  ORDER_SOURCES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
 } from '../../../enums.ts';
 import type { PageRequest } from '../../../kernel/db/pagination.ts';
 
-export interface OrderFilter {
-  status?: readonly OrderStatus[] | undefined;
-  financialStatus?: readonly FinancialStatus[] | undefined;
-  paymentStatus?: readonly PaymentStatus[] | undefined;
-  fulfillmentStatus?: readonly FulfillmentStatus[] | undefined;
-  source?: readonly OrderSource[] | undefined;
+/** Filters by words of a column. How many orders have them is counted. */
+export const COUNTED = {
+  status: ORDER_STATUSES,
+  financialStatus: FINANCIAL_STATUSES,
+  paymentStatus: PAYMENT_STATUSES,
+  fulfillmentStatus: FULFILLMENT_STATUSES,
+  source: ORDER_SOURCES,
+};
+export type CountedName = keyof typeof COUNTED;
+type CountedFilter = {
+  [Name in CountedName]?: readonly (typeof COUNTED)[Name][number][] | undefined;
+};
+
+/** The shoppers' answers about COD orders; `unasked`: COD orders without a request to confirm. */
+export const COD_FILTERS = [
+  'unasked',
+  'asked',
+  'confirmed',
+  'refused',
+] as const satisfies readonly (CodAnswer | 'unasked')[];
+
+export interface OrderFilter extends CountedFilter {
   /** ISO 8601; `from` is inclusive, `to` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
   /** The start of the number, name, phone, email or tracking number, or a phone's last digits. */
   search?: string | undefined;
   customerId?: string | undefined;
-  /** The shoppers' answers about COD orders; `unasked`: COD orders without a request to confirm. */
-  codAnswer?: CodAnswer | 'unasked' | undefined;
+  codAnswer?: (typeof COD_FILTERS)[number] | undefined;
   cancelRequested?: boolean | undefined;
   hasLabel?: boolean | undefined;
   /** The city of the address, case-insensitive. */
@@ -56,14 +71,6 @@ export interface PageMark {
   side: 'after' | 'before';
   id: string;
 }
-
-export const COUNTED = {
-  status: 'status',
-  financialStatus: 'financial_status',
-  paymentStatus: 'payment_status',
-  fulfillmentStatus: 'fulfillment_status',
-  source: 'source',
-} as const;
 
 export const isCounted = (filter: OrderFilter): boolean =>
   fieldsOf(filter).every((field) => field in COUNTED);

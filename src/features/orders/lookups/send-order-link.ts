@@ -3,7 +3,7 @@ import { normalizePhone } from '../../../kernel/format/phone.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { LOOKUPS } from '../../../limits.ts';
 import { announceOrder } from '../announce-order.ts';
-import { OrderRow } from '../order-row.ts';
+import { OrderRow } from '../order.ts';
 import { OrderLookup } from './order-lookup.ts';
 import { countLookups } from './queries/order-lookups.ts';
 

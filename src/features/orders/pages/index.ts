@@ -1,5 +1,6 @@
+import { pagesOf } from '../../../kernel/http/action.ts';
+import { orderEndActions } from '../order-ends.actions.ts';
+import { orderTimelineActions } from '../order-timeline.actions.ts';
 import { orderRoutes } from './order.routes.ts';
-import { orderAskRoutes } from './order-asks.routes.ts';
-import { orderNotesRoutes } from './order-notes.routes.ts';
 
-export const orderPages = [orderAskRoutes, orderNotesRoutes, orderRoutes];
+export const orderPages = [...pagesOf([...orderEndActions, ...orderTimelineActions]), orderRoutes];

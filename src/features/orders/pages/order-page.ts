@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { newToken } from '../../../ids.ts';
 import { countryName } from '../../../kernel/format/country-name.ts';
+import { statusWords } from '../../../kernel/format/status-labels.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { fromStored, textIn } from '../../../kernel/translation/text.ts';
@@ -10,6 +11,11 @@ import { deliveryWord } from '../../../web/delivery-word.ts';
 import { mayMove } from '../../../web/order-permission.ts';
 import { findSellableVariants } from '../../catalog/find-sellable-variants.ts';
 import { imageUrl } from '../../catalog/photos/image-url.ts';
+import { fulfillmentsOf } from '../../delivery/fulfillments/find-fulfillments.ts';
+import { leftToFulfill } from '../../delivery/fulfillments/fulfilled-quantities.ts';
+import { type Fulfillment, isLive } from '../../delivery/fulfillments/fulfillment.ts';
+import { parcelView } from '../../delivery/pages/parcel-view.ts';
+import { scansOf } from '../../delivery/tracking/queries/parcel-scans.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { isEditable, type Order, type OrderItem } from '../order.ts';
 import { MAX_TAG_LENGTH } from '../order-tags.ts';
@@ -18,7 +24,6 @@ import { tagsOf } from '../queries/read-tags.ts';
 import { shownEvents } from '../shown-events.ts';
 import { timeline } from '../timeline.ts';
 import { customerBlock } from './customer-block.ts';
-import { deliveryBlock } from './delivery-block.ts';
 import { listAround } from './list/list-around.ts';
 import { mainAction } from './main-action.ts';
 import { messagesBlock } from './messages-block.ts';
@@ -111,4 +116,30 @@ function addressLines({ customer: { address } }: Order, { locale }: Translator):
   return [line1, line2, place, state, country && countryName(country, locale)].filter(
     (line) => line !== undefined && line !== '',
   ) as string[];
+}
+
+/** Shown on the closed block: the parcel's state, or how many parcels there are. */
+function wordOf(parcels: readonly Fulfillment[], t: Translator): string {
+  const [only] = parcels;
+  if (parcels.length > 1) return t('orders.order.delivery.parcels', { count: parcels.length });
+  return only?.state ? statusWords(t).parcelLooks[only.state].word : '';
+}
+
+async function deliveryBlock(request: FastifyRequest, order: Order) {
+  const { tenant, t } = request;
+  const clock = sellerStore(request);
+  const parcels = await fulfillmentsOf(tenant, order.id);
+  const scans = await scansOf(
+    tenant,
+    parcels.filter(isLive).map(({ id }) => id),
+  );
+  const left = leftToFulfill(order.items, parcels);
+  return {
+    word: wordOf(parcels.filter(isLive), t),
+    parcels: parcels
+      .map((parcel) => parcelView(parcel, order, { scans: scans.get(parcel.id), clock, t }))
+      .sort((a, b) => Number(!isLive(a)) - Number(!isLive(b))),
+    leftPieces: left.reduce((sum, { quantity }) => sum + quantity, 0),
+    canSend: left.length > 0 && order.status !== 'cancelled' && order.status !== 'refunded',
+  };
 }

@@ -1,6 +1,14 @@
-import type { FinancialStatus, OrderSource, OrderStatus, PaperKind } from '../../../enums.ts';
+import {
+  type FinancialStatus,
+  type OrderSource,
+  type OrderStatus,
+  PARCEL_STATES,
+  type PaperKind,
+  type ParcelState,
+} from '../../../enums.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import { statusWords } from '../../../kernel/format/status-labels.ts';
+import { keysOf } from '../../../kernel/translation/keys-of.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
@@ -8,13 +16,6 @@ import { kindText } from '../../documents/kind-labels.ts';
 import { methodWord } from '../../payments/method-labels.ts';
 import type { OrderEventType } from '../order-event.ts';
 import type { TimelineEntry } from '../timeline.ts';
-import {
-  fulfilledText,
-  type ParcelData,
-  parcelChangedText,
-  parcelMovedText,
-  returnSettledText,
-} from './parcel-text.ts';
 
 interface Move<T> {
   from: T;
@@ -168,3 +169,48 @@ function taggedWords({ added = [], removed = [] }: EventData, t: Translator): st
     ? t('orders.timeline.untagged', values)
     : t('orders.timeline.retagged', values);
 }
+
+interface ParcelData {
+  pieces?: number;
+  courier?: unknown;
+  awb?: unknown;
+  cancelled?: boolean;
+  restocked?: boolean;
+  to?: string;
+  label?: string | null;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const awbOf = (data: ParcelData): string => textOf(data.awb) || 'none';
+
+/** "2 items in a parcel: Bluebird Express, AWB 1411". */
+function fulfilledText(data: ParcelData, t: Translator): string {
+  const awb = textOf(data.awb);
+  const by = [textOf(data.courier), awb && t('orders.timeline.awb', { awb })].filter(Boolean);
+  const { pieces = 0 } = data;
+  return by.length > 0
+    ? t('orders.timeline.fulfilledBy', { pieces, by: by.join(', ') })
+    : t('orders.timeline.fulfilled', { pieces });
+}
+
+function parcelChangedText(data: ParcelData, t: Translator): string {
+  if (data.cancelled) return t('orders.timeline.parcelCancelled', { awb: awbOf(data) });
+  const awb = textOf((data.awb as { to?: unknown } | undefined)?.to);
+  return awb ? t('orders.timeline.awbAdded', { awb }) : t('orders.timeline.parcelUpdated');
+}
+
+const STATES = keysOf('orders.timeline.parcelState', PARCEL_STATES);
+
+/** "Parcel 1411: out for delivery"; an unknown state in the courier's words. */
+function parcelMovedText(data: ParcelData, t: Translator): string {
+  const key = STATES[data.to as ParcelState] as MessageKey | undefined;
+  const state = key
+    ? t(key)
+    : (data.label?.toLowerCase() ?? t('orders.timeline.parcelState.other'));
+  return t('orders.timeline.parcelMoved', { awb: awbOf(data), state });
+}
+
+const returnSettledText = (data: ParcelData, t: Translator): string =>
+  data.restocked
+    ? t('orders.timeline.returnRestocked', { awb: awbOf(data), pieces: data.pieces ?? 0 })
+    : t('orders.timeline.returnClosed', { awb: awbOf(data) });

@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { OrderRow } from '../order-row.ts';
+import { OrderRow } from '../order.ts';
 
 /*
  * Reads the first row of the index: for any row, as `exists` does, PostgreSQL scans the whole table

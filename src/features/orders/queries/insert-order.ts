@@ -1,56 +1,29 @@
-import { columnNames } from '../../../kernel/db/column-list.ts';
+import { columnNames, columnOf } from '../../../kernel/db/column-list.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { together } from '../../../kernel/db/statement.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { lockingTracked } from '../../stock/index.ts';
-import type { Order } from '../order.ts';
+import { ITEM_COLUMNS, ORDER_COLUMNS, type Order } from '../order.ts';
 import type { OrderEvent } from '../order-event.ts';
 import { goneMeanwhile } from '../refusals.ts';
 import { orderEvents } from './insert-events.ts';
 
+const COLUMNS = Object.keys(ORDER_COLUMNS).map(columnOf);
 // Base types: values of a domain type are checked before the statement runs, which costs ten times
 // as much as within it.
-const TYPES = {
-  id: 'uuid',
-  order_number: 'bigint',
-  public_token: 'text',
-  source: 'text',
-  status: 'text',
-  financial_status: 'text',
-  fulfillment_status: 'text',
-  payment_status: 'text',
-  payment_method: 'text',
-  customer: 'jsonb',
-  customer_id: 'uuid',
-  subtotal_minor: 'bigint',
-  discount_amount_minor: 'bigint',
-  shipping_amount_minor: 'bigint',
-  tax_amount_minor: 'bigint',
-  total_amount_minor: 'bigint',
-  currency: 'text',
-  notes: 'text',
-  notes_by_shopper: 'boolean',
-  language: 'text',
-  draft_order_id: 'uuid',
-  flags: 'text[]',
-  confirm_by: 'timestamptz',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-};
-const COLUMNS = Object.keys(TYPES);
+const TYPED = Object.entries(ORDER_COLUMNS).map(
+  ([name, { sqlType }]) => `${columnOf(name)} ${sqlType}`,
+);
 const INSERT = `
 insert into orders (owner_id, search_text, ${COLUMNS})
 select ?, ?, ${COLUMNS}
-  from jsonb_to_record(?::jsonb) as o (${Object.entries(TYPES).map(
-    ([column, type]) => `${column} ${type}`,
-  )})`;
+  from jsonb_to_record(?::jsonb) as o (${TYPED})`;
 
-export const ITEM_COLUMNS = `id, product_id, variant_id, product_name, variant_name, sku, quantity,
-  unit_price_minor, total_minor, position`;
+export const ITEM_LIST = [...Object.keys(ITEM_COLUMNS).map(columnOf), 'position'].join(', ');
 // Ordered, because each line's foreign keys lock its goods.
 const INSERT_LINES = `
-insert into order_items (owner_id, order_id, ${ITEM_COLUMNS})
-select ?::uuid, order_id, ${ITEM_COLUMNS}
+insert into order_items (owner_id, order_id, ${ITEM_LIST})
+select ?::uuid, order_id, ${ITEM_LIST}
   from jsonb_populate_recordset(null::order_items, ?::jsonb) order by variant_id`;
 
 export interface Insertion {

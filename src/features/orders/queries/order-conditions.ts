@@ -1,5 +1,6 @@
+import { columnOf } from '../../../kernel/db/column-list.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { COUNTED, type OrderFilter } from '../list/order-query.ts';
+import { COUNTED, type CountedName, type OrderFilter } from '../list/order-query.ts';
 import { NO_SALES, OPEN } from '../order.ts';
 import { foundBySearch } from '../search/queries/found-by-search.ts';
 
@@ -38,14 +39,17 @@ export function orderConditions(tenant: Tenant, filter: OrderFilter): SqlPart {
 }
 
 export function countedConditions(filter: OrderFilter): SqlPart[] {
-  return Object.entries(COUNTED).flatMap(([field, column]) => {
-    const wanted = filter[field as keyof typeof COUNTED];
+  return COUNTED_NAMES.flatMap((name) => {
+    const wanted = filter[name];
     if (!wanted) return [];
+    const column = columnOf(name);
     // With a single value, an index on the column returns rows in their order.
     if (wanted.length === 1) return [part(`${column} = ?`, wanted[0])];
     return [part(`${column} = any(?::text[])`, wanted)];
   });
 }
+
+const COUNTED_NAMES = Object.keys(COUNTED) as CountedName[];
 
 const tagged = ({ ownerId }: Tenant, tag: string): SqlPart =>
   part('o.id in (select order_id from order_tags where owner_id = ? and tag = ?)', ownerId, tag);

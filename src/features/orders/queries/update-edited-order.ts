@@ -7,7 +7,7 @@ import type { OrderEvent } from '../order-event.ts';
 import { goneMeanwhile } from '../refusals.ts';
 import { searchTextOf } from '../search/search-text.ts';
 import { orderEvent } from './insert-events.ts';
-import { ITEM_COLUMNS, itemRows } from './insert-order.ts';
+import { ITEM_LIST, itemRows } from './insert-order.ts';
 
 /** @throws Refusal 400 PRODUCT_NOT_FOUND for a product that was deleted in the meantime */
 export async function updateEditedOrder(
@@ -68,8 +68,8 @@ const lineParts = (tenant: Tenant, order: Order): Record<string, StatementPart> 
     bindings: [tenant.ownerId, order.id, order.items.map(({ id }) => id)],
   },
   lines: {
-    sql: `insert into order_items as i (owner_id, order_id, ${ITEM_COLUMNS})
-      select ?::uuid, order_id, ${ITEM_COLUMNS} from jsonb_populate_recordset(null::order_items, ?::jsonb)
+    sql: `insert into order_items as i (owner_id, order_id, ${ITEM_LIST})
+      select ?::uuid, order_id, ${ITEM_LIST} from jsonb_populate_recordset(null::order_items, ?::jsonb)
       on conflict (owner_id, id) do update set quantity = excluded.quantity,
         unit_price_minor = excluded.unit_price_minor, total_minor = excluded.total_minor,
         position = excluded.position`,

@@ -1,17 +1,22 @@
 import { Type } from 'typebox';
+import { timeOfDay } from '../../../kernel/format/format-time.ts';
+import { formatMoney } from '../../../kernel/format/money.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import type { Translator } from '../../../kernel/translation/translator.ts';
 import { confirmTime } from '../../../web/confirm-time.ts';
 import { deliveryWord } from '../../../web/delivery-word.ts';
 import { orderOfLink } from '../../../web/order-of-link.ts';
-import { shopView } from '../../../web/storefront/shop-page.ts';
+import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/names-of-lines.ts';
 import { amountDue, cashOfDue } from '../../payments/amount-due.ts';
 import { paidOnline } from '../../payments/money-sums.ts';
 import { moneyRows } from '../../payments/order-money.ts';
-import { orderAnswers } from './order-answers.ts';
+import type { Refund } from '../../payments/payment.ts';
+import { isManual } from '../../payments/spread-refunds.ts';
+import type { Order } from '../order.ts';
+import { shopperAnswers } from '../shopper-answers.ts';
 import { orderProgress } from './order-progress.ts';
-import { refundSentence } from './refund-sentence.ts';
 import { shopperParcels } from './shopper-parcels.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
@@ -47,3 +52,39 @@ export const orderRoutes: AppPlugin = async (app) => {
     },
   );
 };
+
+function orderAnswers(order: Order, store: ShopView) {
+  const { codAnswer, codAnsweredAt, ...answers } = shopperAnswers(order);
+  return {
+    ...answers,
+    answered: codAnsweredAt && {
+      yes: codAnswer === 'confirmed',
+      at: timeOfDay(new Date(codAnsweredAt), store),
+    },
+  };
+}
+
+/** Empty without any. A failed refund is the seller's to solve first. */
+function refundSentence(
+  refunds: readonly Refund[],
+  currency: string,
+  t: Translator,
+): string {
+  const done = refunds.filter(({ status }) => status === 'done');
+  const coming = refunds.filter(({ status }) => status === 'requested');
+  const text = (some: readonly Refund[]): string =>
+    formatMoney(
+      some.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      currency,
+      t.locale,
+    );
+  if (done.length + coming.length === 0) return '';
+  const which = coming.length === 0 ? 'done' : done.length === 0 ? 'coming' : 'both';
+  // A refund by hand is received at once.
+  const isByBank = [...done, ...coming].some((refund) => !isManual(refund));
+  return t(isByBank ? 'shop.order.refundByBank' : 'shop.order.refund', {
+    which,
+    done: text(done),
+    coming: text(coming),
+  });
+}

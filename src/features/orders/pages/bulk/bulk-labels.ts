@@ -1,87 +1,32 @@
+import { keysOf } from '../../../../kernel/translation/keys-of.ts';
 import type { MessageKey } from '../../../../kernel/translation/message-key.ts';
 import type { Translator } from '../../../../kernel/translation/translator.ts';
 import type { Bulk } from '../../bulk/find-bulk.ts';
 import type { BulkDoing } from '../list/bulk-bar.ts';
 
-/** The numbers are those of orders. */
-interface BulkWords {
-  title: MessageKey;
-  /** Orders that it would change. With a tag for the number. */
-  can: MessageKey;
-  /** Orders that it would leave, and why. With a tag for the number. */
-  cannot: MessageKey;
-  run: MessageKey;
-  ran: MessageKey;
-  done: MessageKey;
-  note: MessageKey;
-}
+/**
+ * Their numbers are those of orders: `can` is about those that it would change, `cannot` about those
+ * that it would leave, and why; both have a tag for the number.
+ */
+const BULK_PARTS = ['title', 'can', 'cannot', 'run', 'done', 'note'] as const;
+type BulkWords = Record<(typeof BULK_PARTS)[number], MessageKey>;
 
 type Changing = Exclude<BulkDoing, 'print' | 'print_pack' | 'tracking' | 'export'>;
 
 export const BULK_LABELS: Record<Changing, BulkWords> = {
-  confirmed: {
-    title: 'orders.bulk.confirmed.title',
-    can: 'orders.bulk.confirmed.can',
-    cannot: 'orders.bulk.confirmed.cannot',
-    run: 'orders.bulk.confirmed.run',
-    ran: 'orders.bulk.confirmed.run',
-    done: 'orders.bulk.confirmed.done',
-    note: 'orders.bulk.confirmed.note',
-  },
-  packed: {
-    title: 'orders.bulk.packed.title',
-    can: 'orders.bulk.packed.can',
-    cannot: 'orders.bulk.packed.cannot',
-    run: 'orders.bulk.packed.run',
-    ran: 'orders.bulk.packed.run',
-    done: 'orders.bulk.packed.done',
-    note: 'orders.bulk.packed.note',
-  },
-  shipped: {
-    title: 'orders.bulk.shipped.title',
-    can: 'orders.bulk.shipped.can',
-    cannot: 'orders.bulk.shipped.cannot',
-    run: 'orders.bulk.shipped.run',
-    ran: 'orders.bulk.shipped.run',
-    done: 'orders.bulk.shipped.done',
-    note: 'orders.bulk.shipped.note',
-  },
-  delivered: {
-    title: 'orders.bulk.delivered.title',
-    can: 'orders.bulk.delivered.can',
-    cannot: 'orders.bulk.delivered.cannot',
-    run: 'orders.bulk.delivered.run',
-    ran: 'orders.bulk.delivered.run',
-    done: 'orders.bulk.delivered.done',
-    note: 'orders.bulk.delivered.note',
-  },
-  cancel: {
-    title: 'orders.bulk.cancel.title',
-    can: 'orders.bulk.cancel.can',
-    cannot: 'orders.bulk.cancel.cannot',
-    run: 'orders.bulk.cancel.run',
-    ran: 'orders.bulk.cancel.run',
-    done: 'orders.bulk.cancel.done',
-    note: 'orders.bulk.cancel.note',
-  },
-  add_tag: {
-    title: 'orders.bulk.addTag.title',
-    can: 'orders.bulk.addTag.can',
-    cannot: 'orders.bulk.addTag.cannot',
-    run: 'orders.bulk.addTag.run',
-    ran: 'orders.bulk.addTag.runTag',
-    done: 'orders.bulk.addTag.done',
-    note: 'orders.bulk.addTag.note',
-  },
-  remove_tag: {
-    title: 'orders.bulk.removeTag.title',
-    can: 'orders.bulk.removeTag.can',
-    cannot: 'orders.bulk.removeTag.cannot',
-    run: 'orders.bulk.removeTag.run',
-    ran: 'orders.bulk.removeTag.runTag',
-    done: 'orders.bulk.removeTag.done',
-    note: 'orders.bulk.removeTag.note',
-  },
+  confirmed: keysOf('orders.bulk.confirmed', BULK_PARTS),
+  packed: keysOf('orders.bulk.packed', BULK_PARTS),
+  shipped: keysOf('orders.bulk.shipped', BULK_PARTS),
+  delivered: keysOf('orders.bulk.delivered', BULK_PARTS),
+  cancel: keysOf('orders.bulk.cancel', BULK_PARTS),
+  add_tag: keysOf('orders.bulk.addTag', BULK_PARTS),
+  remove_tag: keysOf('orders.bulk.removeTag', BULK_PARTS),
+};
+
+/** With the name of the tag. */
+const RAN: Partial<Record<Changing, MessageKey>> = {
+  add_tag: 'orders.bulk.addTag.runTag',
+  remove_tag: 'orders.bulk.removeTag.runTag',
 };
 
 export function bulkTitle({ action, params, total, counts }: Bulk, t: Translator) {
@@ -92,6 +37,10 @@ export function bulkTitle({ action, params, total, counts }: Bulk, t: Translator
       done: t('orders.bulk.undo.done', changed),
     };
   }
-  const { ran, done } = BULK_LABELS[action === 'move' ? (params.status ?? 'confirmed') : action];
-  return { title: t(ran, { count: total, tag: params.tag ?? '' }), done: t(done, changed) };
+  const doing = action === 'move' ? (params.status ?? 'confirmed') : action;
+  const { run, done } = BULK_LABELS[doing];
+  return {
+    title: t(RAN[doing] ?? run, { count: total, tag: params.tag ?? '' }),
+    done: t(done, changed),
+  };
 }

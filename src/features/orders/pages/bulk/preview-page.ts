@@ -12,7 +12,7 @@ import { storeTags } from '../../queries/distinct-values.ts';
 import { CANCEL_CAUSES } from '../cancel/cancel-form.ts';
 import type { BulkDoing } from '../list/bulk-bar.ts';
 import { CLEARED, listLink, queryOf } from '../list/order-list-query.ts';
-import { STEP_LABELS } from '../step-labels.ts';
+import { STEP_LABELS } from '../next-step.ts';
 import { type BulkForm, idsOf, selectionOf } from './bulk-form.ts';
 import { BULK_LABELS } from './bulk-labels.ts';
 

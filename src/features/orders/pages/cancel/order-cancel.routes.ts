@@ -19,8 +19,14 @@ import type { Refund } from '../../../payments/payment.ts';
 import { refundMethodOptions, refundResult } from '../../../payments/refund.pages.ts';
 import { findOrder } from '../../find-order.ts';
 import type { Order } from '../../order.ts';
-import { type CancelFacts, cancelFacts } from './cancel-facts.ts';
-import { CANCEL_CAUSES, type CancelForm, cancellationOf, readCancelForm } from './cancel-form.ts';
+import {
+  CANCEL_CAUSES,
+  type CancelFacts,
+  type CancelForm,
+  cancelFacts,
+  cancellationOf,
+  readCancelForm,
+} from './cancel-form.ts';
 
 const Params = Type.Object({ id: Type.String() });
 const FormSchema = Type.Record(Type.String(), Type.Unknown());

@@ -2,8 +2,11 @@ import { minorToText } from '../../../../kernel/format/money.ts';
 import type { FormBody } from '../../../../web/seller/form-body.ts';
 import { orderVersion } from '../../edit/edit-changes.ts';
 import type { Order, OrderItem } from '../../order.ts';
-import { customerFields } from '../manual/customer-fields.ts';
-import { type ManualOrderForm, readManualOrderForm } from '../manual/manual-order-form.ts';
+import {
+  customerFields,
+  type ManualOrderForm,
+  readManualOrderForm,
+} from '../manual/manual-order-form.ts';
 
 export interface EditForm extends ManualOrderForm {
   /** The `orderVersion` that the form was opened with. */

@@ -1,20 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Refusal } from '../../../../errors.ts';
+import { type FormProblems, formProblems } from '../../../../kernel/http/form-problems.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../../kernel/http/http-types.ts';
 import type { Translator } from '../../../../kernel/translation/translator.ts';
 import { actorOf } from '../../../../session.ts';
 import { ownStore } from '../../../../web/own-store.ts';
 import type { FormBody } from '../../../../web/seller/form-body.ts';
+import type { ShortLine } from '../../../stock/index.ts';
 import type { Store } from '../../../stores/store.ts';
-import { editOrder } from '../../edit/edit-order.ts';
+import { editOrder, type OrderEdit } from '../../edit/edit-order.ts';
 import { findOrder } from '../../find-order.ts';
 import { isEditable, type Order } from '../../order.ts';
 import { actionOf, withItem, withoutItem } from '../manual/manual-order-form.ts';
+import { orderLabels } from '../manual/manual-order-problems.ts';
+import { readManualOrder } from '../manual/read-manual-order.ts';
+import { withFieldNames } from '../short-problems.ts';
 import { editClash } from './edit-clash.ts';
 import { type EditForm, editFormOf, readEditForm, withLineBack } from './edit-form.ts';
 import { editPage } from './edit-page.ts';
-import { editProblems, readEdit } from './read-edit.ts';
 
 const Params = Type.Object({ id: Type.String() });
 const FormSchema = Type.Record(Type.String(), Type.Unknown());
@@ -87,4 +91,37 @@ function savedText(before: Order, after: Order, t: Translator): string {
   if (before.updatedAt === after.updatedAt) return t('orders.edit.nothingChanged');
   const stale = (before.invoiceUrl ?? before.labelUrl) && !after.invoiceUrl && !after.labelUrl;
   return t(stale ? 'orders.edit.savedStale' : 'orders.edit.saved', { number: after.orderNumber });
+}
+
+/** @throws Refusal 400 naming every field that cannot be read */
+function readEdit(form: EditForm, order: Order): OrderEdit {
+  const { version } = form;
+  const { notes } = form.fields;
+  if (!form.whole) return { notes, version };
+  const { customer, items } = readManualOrder(form, order.currency);
+  return { customer, items, notes, version };
+}
+
+function editProblems(error: unknown, form: EditForm, t: Translator): FormProblems {
+  if (error instanceof Refusal && error.code === 'OUT_OF_STOCK')
+    return shortProblems(error, form, t);
+  return withFieldNames(formProblems(error, orderLabels(t), t), t);
+}
+
+/** Each line with too many pieces says how many are possible, those that it has among them. */
+function shortProblems({ details }: Refusal, form: EditForm, t: Translator): FormProblems {
+  const short = (details as { lines?: ShortLine[] } | undefined)?.lines ?? [];
+  const problems = short.map(({ variantId, productName, variantName, available }) => {
+    const row = form.items.findLastIndex((item) => item.variantId === variantId);
+    return {
+      path: `items.${row}.quantity`,
+      message: t('orders.edit.line.short', { left: available }),
+      beside: t('orders.edit.line.shortBeside', { left: available }),
+      label: variantName ? `${productName}, ${variantName}` : productName,
+    };
+  });
+  return {
+    problems: problems.map(({ beside: _, ...problem }) => problem),
+    errors: Object.fromEntries(problems.map(({ path, beside }) => [path, beside])),
+  };
 }

@@ -5,7 +5,7 @@ import type { Permission } from '../../../../permissions.ts';
 import { permissionToMove } from '../../../../web/order-permission.ts';
 import type { OrderTab } from '../../list/order-tabs.ts';
 import { ORDER_STEPS } from '../../order-status.ts';
-import { ofEachStep, STEP_LABELS } from '../step-labels.ts';
+import { ofEachStep, STEP_LABELS } from '../next-step.ts';
 import { type OrderListQuery, tabOf } from './order-list-query.ts';
 
 export const BULK_DOINGS = [

@@ -1,5 +1,5 @@
-import { orderExportPages } from './order-export.routes.ts';
+import { pagesOf } from '../../../../kernel/http/action.ts';
+import { savedViewActions } from '../../saved-view.actions.ts';
 import { ordersRoutes } from './orders.routes.ts';
-import { savedViewRoutes } from './saved-views.routes.ts';
 
-export const orderListPages = [orderExportPages, ordersRoutes, savedViewRoutes];
+export const orderListPages = [ordersRoutes, ...pagesOf(savedViewActions)];

@@ -18,8 +18,7 @@ import type { Order } from '../../order.ts';
 import { listAreas, storeTags } from '../../queries/distinct-values.ts';
 import { stepsFor } from '../next-step.ts';
 import { bulkBar } from './bulk-bar.ts';
-import { filterChips } from './filter-chips.ts';
-import { filterLabels } from './filter-labels.ts';
+import { FILTER_NAMES, filterLabels } from './order-filters.ts';
 import {
   CLEARED,
   filterCount,
@@ -149,3 +148,29 @@ const foundWords = (total: number, countUpTo: number | undefined, t: Translator)
   total > (countUpTo ?? COUNT_UP_TO)
     ? t('orders.list.foundMore', { count: totalWords(total, countUpTo) })
     : t('orders.list.found', { count: total });
+
+interface FilterChip {
+  label: string;
+  word: string;
+  href: string;
+}
+
+function filterChips(query: OrderListQuery, t: Translator): FilterChip[] {
+  const labels = filterLabels(t);
+  const chips = FILTER_NAMES.flatMap((name) => {
+    const value = query[name];
+    const { label, choices } = labels[name];
+    const word = choices ? choices[value] : value;
+    return value && word ? [{ label, word, href: listLink(query, { [name]: '' }) }] : [];
+  });
+  const { search, ids } = query;
+  if (search.trim()) {
+    const label = t('orders.list.chip.search');
+    chips.unshift({ label, word: search.trim(), href: listLink(query, { search: '' }) });
+  }
+  if (ids) {
+    const word = t('orders.list.chip.selected', { count: ids.split(',').length });
+    chips.unshift({ label: t('orders.list.chip.only'), word, href: listLink(query, { ids: '' }) });
+  }
+  return chips;
+}

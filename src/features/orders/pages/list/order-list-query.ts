@@ -1,54 +1,34 @@
 import { type Static, Type } from 'typebox';
-import {
-  COD_ANSWERS,
-  type CodAnswer,
-  FINANCIAL_STATUSES,
-  type FinancialStatus,
-  ORDER_SOURCES,
-  type OrderSource,
-  type OrderStatus,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-} from '../../../../enums.ts';
+import type { OrderStatus } from '../../../../enums.ts';
 import { isUuid } from '../../../../ids.ts';
 import { COUNT_UP_TO } from '../../../../kernel/db/pagination.ts';
-import { startOfDay } from '../../../../kernel/format/local-day.ts';
-import type { MessageKey } from '../../../../kernel/translation/message-key.ts';
+import { keysOf } from '../../../../kernel/translation/keys-of.ts';
 import type { OrderFilter, OrderQuery } from '../../list/order-query.ts';
 import { type OrderTab, statusesIn } from '../../list/order-tabs.ts';
 import { countsAsSale } from '../../order.ts';
+import { FILTER_NAMES, ofEachFilter } from './order-filters.ts';
 
-const TABS: Record<OrderTab, { slug: string; word: MessageKey; done: MessageKey }> = {
-  toConfirm: {
-    slug: 'to-confirm',
-    word: 'orders.list.tab.toConfirm',
-    done: 'orders.list.empty.toConfirm',
-  },
-  toPack: { slug: 'to-pack', word: 'orders.list.tab.toPack', done: 'orders.list.empty.toPack' },
-  toShip: { slug: 'to-ship', word: 'orders.list.tab.toShip', done: 'orders.list.empty.toShip' },
-  onTheWay: {
-    slug: 'on-the-way',
-    word: 'orders.list.tab.onTheWay',
-    done: 'orders.list.empty.onTheWay',
-  },
-  delivered: {
-    slug: 'delivered',
-    word: 'orders.list.tab.delivered',
-    done: 'orders.list.empty.delivered',
-  },
-  cancelled: {
-    slug: 'cancelled',
-    word: 'orders.list.tab.cancelled',
-    done: 'orders.list.empty.cancelled',
-  },
-  refunded: {
-    slug: 'refunded',
-    word: 'orders.list.tab.refunded',
-    done: 'orders.list.empty.refunded',
-  },
-  all: { slug: 'all', word: 'orders.list.tab.all', done: 'orders.list.empty.all' },
-};
-export const LIST_TABS = (Object.keys(TABS) as OrderTab[]).map((tab) => ({ tab, ...TABS[tab] }));
+const LIST_TAB_NAMES = [
+  'toConfirm',
+  'toPack',
+  'toShip',
+  'onTheWay',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'all',
+] as const satisfies readonly OrderTab[];
+const WORDS = keysOf('orders.list.tab', LIST_TAB_NAMES);
+const DONE = keysOf('orders.list.empty', LIST_TAB_NAMES);
+
+const tabCalled = (tab: OrderTab) => ({
+  tab,
+  /** In addresses: "to-confirm". */
+  slug: tab.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  word: WORDS[tab],
+  done: DONE[tab],
+});
+export const LIST_TABS = LIST_TAB_NAMES.map(tabCalled);
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 
@@ -56,18 +36,7 @@ const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 export const OrderListQuery = Type.Object({
   tab: text(20),
   search: text(200),
-  payment: text(30),
-  money: text(30),
-  cod: text(30),
-  cancel: text(10),
-  source: text(30),
-  label: text(10),
-  area: text(100),
-  tag: text(40),
-  /** `yes`: without cancelled and refunded ones, as in the sales. */
-  sold: text(3),
-  from: text(10),
-  to: text(10),
+  ...ofEachFilter(({ most }) => text(most)),
   /** Ticked orders, comma-separated. */
   ids: text(8_000),
   select: text(1),
@@ -84,9 +53,9 @@ const PAGE_LENGTH = 25;
 const COUNT_FOUND_UP_TO = 50;
 
 /** A search without a tab covers all orders; the list itself begins with open ones. */
-export function tabOf(query: OrderListQuery): (typeof LIST_TABS)[number] {
+export function tabOf(query: OrderListQuery): ReturnType<typeof tabCalled> {
   const slug = query.tab || (query.search || query.ids ? 'all' : 'to-confirm');
-  return LIST_TABS.find((tab) => tab.slug === slug) ?? { tab: 'toConfirm', ...TABS.toConfirm };
+  return LIST_TABS.find((tab) => tab.slug === slug) ?? tabCalled('toConfirm');
 }
 
 export const toOrderQuery = (query: OrderListQuery, timeZone: string): OrderQuery => ({
@@ -102,30 +71,14 @@ function markOf({ after, before }: OrderListQuery): OrderQuery['beside'] {
   return isUuid(before) ? { side: 'before', id: before } : undefined;
 }
 
-// A map: typed text must not find what every object has, such as "constructor".
-const LABEL_FILTERS = new Map([
-  ['has', true],
-  ['missing', false],
-]);
-
-/** Days are the store's own. */
 export function toOrderFilter(query: OrderListQuery, timeZone: string): OrderFilter {
-  const { tab } = tabOf(query);
-  return {
-    status: statusesOf(tab, query.sold === 'yes'),
-    financialStatus: one<FinancialStatus>(FINANCIAL_STATUSES, query.money),
-    paymentStatus: one<PaymentStatus>(PAYMENT_STATUSES, query.payment),
-    source: one<OrderSource>(ORDER_SOURCES, query.source),
-    codAnswer: one<CodAnswer | 'unasked'>([...COD_ANSWERS, 'unasked'], query.cod)?.[0],
-    cancelRequested: query.cancel === 'asked' || undefined,
-    hasLabel: LABEL_FILTERS.get(query.label),
-    area: query.area.trim(),
-    tag: query.tag.trim(),
-    from: startOfDay(query.from, timeZone)?.toISOString(),
-    to: startOfDay(query.to, timeZone, 1)?.toISOString(),
+  const filter: OrderFilter = {
+    status: statusesOf(tabOf(query).tab, query.sold === 'yes'),
     ids: query.ids ? query.ids.split(',').filter(isUuid) : undefined,
     search: query.search.trim(),
   };
+  const others = ofEachFilter(({ means }, name) => means(query[name], timeZone));
+  return Object.assign(filter, ...Object.values(others));
 }
 
 function statusesOf(tab: OrderTab, soldOnly: boolean): readonly OrderStatus[] | undefined {
@@ -133,33 +86,10 @@ function statusesOf(tab: OrderTab, soldOnly: boolean): readonly OrderStatus[] | 
   return tab === 'all' ? undefined : statusesIn(tab);
 }
 
-const one = <T extends string>(allowed: readonly T[], value: string): T[] | undefined =>
-  allowed.includes(value as T) ? [value as T] : undefined;
-
-export const FILTERS = [
-  'payment',
-  'money',
-  'cod',
-  'cancel',
-  'source',
-  'label',
-  'area',
-  'tag',
-  'sold',
-  'from',
-  'to',
-] as const;
-type Filters = Pick<OrderListQuery, (typeof FILTERS)[number]>;
-
-/** The parts of an address that select orders, not how they are shown. */
-const KEPT = ['tab', 'search', ...FILTERS, 'ids'] as const;
-
-export const CLEARED = Object.fromEntries(
-  [...FILTERS, 'search', 'ids'].map((name) => [name, '']),
-) as Filters & Pick<OrderListQuery, 'search' | 'ids'>;
+export const CLEARED = { ...ofEachFilter(() => ''), search: '', ids: '' };
 
 export const filterCount = (query: OrderListQuery): number =>
-  FILTERS.filter((name) => query[name] !== '').length;
+  FILTER_NAMES.filter((name) => query[name] !== '').length;
 
 const FIRST_PAGE = { page: 1, after: '', before: '' };
 
@@ -171,11 +101,18 @@ export function listLink(query: OrderListQuery, changes: Partial<OrderListQuery>
   return `/dashboard/orders${search ? `?${search}` : ''}`;
 }
 
-/** The inverse of `listLink`, at page 1. */
+/** The inverse of `listLink`, at page 1: what selects orders, not how they are shown. */
 export function queryOf(address: string): OrderListQuery {
   const asked = new URL(address, 'http://localhost').searchParams;
-  const kept = Object.fromEntries(KEPT.map((name) => [name, asked.get(name) ?? '']));
-  return { ...(kept as Pick<OrderListQuery, (typeof KEPT)[number]>), select: '', ...FIRST_PAGE };
+  const given = (name: string) => asked.get(name) ?? '';
+  return {
+    tab: given('tab'),
+    search: given('search'),
+    ...ofEachFilter((_, name) => given(name)),
+    ids: given('ids'),
+    select: '',
+    ...FIRST_PAGE,
+  };
 }
 
 /** Only what selects orders, to be stored in a view. */

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { csvStyleOf } from '../../../../kernel/format/csv-style.ts';
 import type { AppPlugin } from '../../../../kernel/http/http-types.ts';
 import { sellerStore } from '../../../../kernel/http/seller-store.ts';
+import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../../kernel/http/send-csv.ts';
 import {
   MOST_NEW,
   RowsQuery,
@@ -8,6 +10,8 @@ import {
   rowIds,
   SinceQuery,
 } from '../../../../web/seller/new-bar.ts';
+import { recordDownload } from '../../../stores/log/record-download.ts';
+import { exportOrders } from '../../export/export-orders.ts';
 import { listOrders } from '../../list/list-orders.ts';
 import { doneNotice } from '../bulk/done-notice.ts';
 import { newOrders, orderListPage, orderRowsPage, tabsWithCounts } from './order-list-page.ts';
@@ -53,4 +57,21 @@ export const ordersRoutes: AppPlugin = async (app) => {
     const tabs = await tabsWithCounts(request, query);
     return reply.page('seller/orders/_fresh', { newBar: newOrders(query, since, total), tabs });
   });
+
+  // English columns in every language: spreadsheets and imports rely on them.
+  app.get(
+    '/orders/export.csv',
+    {
+      config: { permission: 'orders.export' },
+      schema: { querystring: OrderListQuery },
+      handlerTimeout: EXPORT_TIMEOUT_MS,
+    },
+    async (request, reply) => {
+      const { timeZone, country } = sellerStore(request);
+      const place = { timeZone, country, style: csvStyleOf(country) };
+      const filter = toOrderFilter(request.query, timeZone);
+      await recordDownload(request.signedIn, { action: 'orders_exported' });
+      return sendCsv(reply, 'orders.csv', exportOrders(request.tenant, filter, place));
+    },
+  );
 };

@@ -3,8 +3,12 @@ import type { ParsedCustomer, ParsedLine, ParsedMessage } from '../../../../read
 import { readPastedText } from '../../../conversations/read-pasted-text.ts';
 import { findCustomerByPhone } from '../../../customers/index.ts';
 import type { Store } from '../../../stores/store.ts';
-import { customerFields } from './customer-fields.ts';
-import { type LineFields, MAX_LINES, type ManualOrderForm } from './manual-order-form.ts';
+import {
+  customerFields,
+  type LineFields,
+  MAX_LINES,
+  type ManualOrderForm,
+} from './manual-order-form.ts';
 
 export interface ReadChat {
   items: number;

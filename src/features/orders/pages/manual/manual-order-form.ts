@@ -1,5 +1,8 @@
+import { invalidField } from '../../../../errors.ts';
 import { newToken } from '../../../../ids.ts';
+import { message } from '../../../../kernel/translation/translator.ts';
 import { type FormBody, fieldText } from '../../../../web/seller/form-body.ts';
+import type { Address, Customer } from '../../../customers/index.ts';
 
 /** As typed. An empty price means the catalog's, an empty variant that it is still to be chosen. */
 export interface LineFields {
@@ -80,3 +83,31 @@ export const withoutItem = (form: ManualOrderForm, [row]: string[]): ManualOrder
   ...form,
   items: form.items.filter((_item, index) => index !== Number(row)),
 });
+
+interface Person {
+  name: string;
+  email?: string | null;
+  address?: Address | null;
+}
+
+/** By the names of the form's fields, without the phone. */
+export const customerFields = ({ name, email, address }: Person) => ({
+  'customer.name': name,
+  'customer.email': email ?? '',
+  'customer.address.line1': address?.line1 ?? '',
+  'customer.address.line2': address?.line2 ?? '',
+  'customer.address.city': address?.city ?? '',
+  'customer.address.state': address?.state ?? '',
+  'customer.address.postalCode': address?.postalCode ?? '',
+  'customer.address.country': address?.country ?? '',
+});
+
+/** Typed values stay. @throws Refusal 400 when the number is unknown */
+export function withCustomer(form: ManualOrderForm, customer: Customer | null): ManualOrderForm {
+  if (!customer) throw invalidField('customer.phone', message('errors.orders.newNumber'));
+  const known = customerFields(customer);
+  const missing = Object.entries(known).filter(
+    ([field]) => form.fields[field as keyof typeof known].trim() === '',
+  );
+  return { ...form, fields: { ...form.fields, ...Object.fromEntries(missing) } };
+}

@@ -16,19 +16,21 @@ import {
   actionOf,
   type ManualOrderForm,
   readManualOrderForm,
+  withCustomer,
   withItem,
   withoutItem,
 } from './manual-order-form.ts';
 import { manualOrderPage } from './manual-order-page.ts';
 import { manualOrderProblems } from './manual-order-problems.ts';
 import { readManualOrder } from './read-manual-order.ts';
-import { withCustomer } from './with-customer.ts';
 
 const FormSchema = Type.Record(Type.String(), Type.Unknown());
 /** `from`: the order to copy. */
 const Query = Type.Object({ from: Type.String({ maxLength: 64, default: '' }) });
 const VIEW = 'seller/manual-order/index';
 const FRAGMENT = 'seller/manual-order/_form';
+
+const Params = Type.Object({ id: Type.String() });
 
 /** Every button of the form sends the whole form; only "save" creates the order. */
 export const manualOrderRoutes: AppPlugin = async (app) => {
@@ -71,6 +73,12 @@ export const manualOrderRoutes: AppPlugin = async (app) => {
       const page = await manualOrderPage(store, problems.form, request.t, problems);
       return reply.code(422).page(VIEW, page, FRAGMENT);
     }
+  });
+
+  // Only fills in the form; the seller creates the order.
+  app.post('/orders/:id/duplicate', { schema: { params: Params } }, async (request, reply) => {
+    const { id } = await findOrder(request.tenant, request.params.id);
+    return reply.redirect(`/dashboard/orders/new?from=${id}`, 303);
   });
 };
 
