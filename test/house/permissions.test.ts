@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { StoreChangesBody } from '../../src/features/stores/api/store-changes.ts';
+import { StoreChangesBody } from '../../src/features/stores/store.api.ts';
 import { newId } from '../../src/ids.ts';
 import { english } from '../../src/kernel/translation/translator.ts';
 import { projectRoot } from '../../src/paths.ts';

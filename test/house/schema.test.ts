@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as tradeEnums from '../../src/enums.ts';
+import * as storeLogEnums from '../../src/features/stores/log/store-log-enums.ts';
 import { TENANT_TABLES } from '../../src/kernel/tenancy/tenant.ts';
 import * as letterEnums from '../../src/letter-enums.ts';
 import * as outgoingEnums from '../../src/outgoing-enums.ts';
 import * as staffEnums from '../../src/staff-enums.ts';
-import * as storeLogEnums from '../../src/store-log-enums.ts';
 import { useDatabase } from '../support/database.ts';
 import { rows } from '../support/rows.ts';
 

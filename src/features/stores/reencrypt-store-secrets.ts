@@ -2,9 +2,12 @@ import type { SecretBox } from '../../kernel/crypto/encryption.ts';
 import { reencryptInBatches } from '../../kernel/crypto/reencrypt-in-batches.ts';
 import type { Reencrypted, Reencryption } from '../../kernel/crypto/reencryption.ts';
 import type { Trx } from '../../kernel/db/db.ts';
-import { LOCK_SECRETS } from './queries/lock-secrets.ts';
 import { StoreRow } from './store-row.ts';
 import { type Credentials, SECRET_FIELDS } from './store-settings.ts';
+
+const LOCK_SECRETS = `
+select id, payment_settings, courier_settings
+  from stores where ?::uuid is null or id > ? order by id limit ? for no key update`;
 
 /** Each row is locked while it is read and written, so that parallel changes are not lost. */
 export const reencryptStoreSecrets = (secrets: SecretBox): Promise<Reencrypted> =>

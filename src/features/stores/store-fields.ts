@@ -5,11 +5,13 @@ import {
   COD_ABOVE_LIMIT,
   type CodAboveLimit,
 } from '../../enums.ts';
-import { formatMoney, majorFromMinor } from '../../kernel/format/money.ts';
+import * as column from '../../kernel/db/columns.ts';
+import { OrNull } from '../../kernel/db/or-null.ts';
+import { formatMoney } from '../../kernel/format/money.ts';
 import { ownName } from '../../kernel/translation/languages.ts';
 import { CASH } from '../../limits.ts';
 import type { Permission } from '../../permissions.ts';
-import type { StoreLogAction } from '../../store-log-enums.ts';
+import type { StoreLogAction } from './log/store-log-enums.ts';
 
 /** How the log writes amounts. */
 interface Writing {
@@ -18,104 +20,78 @@ interface Writing {
 }
 
 interface Said {
-  /** Its name in the API and in the log, where it is not that of the column. */
-  name?: string;
   /** The part of the API's body that it stands in. */
   group?: 'checkoutSettings';
   /** Where `settings.edit` is not enough to change it. */
   may?: Permission;
   /** The entry of the store's log that a change of it is part of. */
   log: StoreLogAction;
-  /** Its name in the log, where that is another. */
+  /** Its name in the log, where that is not the one in the API. */
   logName?: string;
 }
 
 /** A setting of a store, as the database, the API and the store's log have it. */
-export interface StoreField<Value> extends Said {
-  /** Never set: it carries the type. */
-  readonly value?: Value;
-  /** In a change through the API, and in its answer. */
+interface StoreField<Value> extends column.Column<Value>, Said {
+  /** In a change through the API; amounts are in the main unit of the store's currency. */
   input: TSchema;
-  output: TSchema;
-  /** Stored in minor units; the API has it in the main unit of the store's currency. */
   isAmount?: true;
   /** What is stored of what came through the API. */
   clean(typed: Value): Value;
-  toJson(value: Value, currency: string): unknown;
   /** In the log; null: nothing there. */
-  show(value: Value, writing: Writing): string | null;
+  logged(value: Value, writing: Writing): string | null;
 }
 
-const same = <Value>(value: Value): Value => value;
-const described = (description?: string) => (description ? { description } : {});
+const setting = <Value>(
+  stored: column.Column<Value>,
+  input: TSchema,
+  of: Said & Partial<StoreField<NoInfer<Value>>>,
+): StoreField<Value> => ({ clean: (typed) => typed, logged: plain, ...stored, input, ...of });
 
-const text = (most: number, said: Said, description?: string): StoreField<string> => ({
-  ...said,
-  input: Type.String({ maxLength: most }),
-  output: Type.String(described(description)),
-  clean: same,
-  toJson: same,
-  show: (value) => value || null,
-});
+function plain(value: unknown): string | null {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value === null || value === '' ? null : String(value);
+}
 
-const typedText = (most: number, said: Said): StoreField<string> => ({
-  ...text(most, said),
-  clean: (typed) => typed.trim(),
-});
+const text = (most: number, said: Said, description?: string) =>
+  setting(column.text(description), Type.String({ maxLength: most }), said);
 
-const textOrNull = (most: number, said: Said): StoreField<string | null> => ({
-  ...said,
-  input: Type.Union([Type.String({ maxLength: most }), Type.Null()]),
-  output: Type.Union([Type.String(), Type.Null()]),
-  clean: (typed) => typed?.trim() || null,
-  toJson: same,
-  show: same,
-});
+const typedText = (most: number, said: Said) =>
+  setting(column.text(), Type.String({ maxLength: most }), {
+    ...said,
+    clean: (typed) => typed.trim(),
+  });
 
-const flag = (said: Said, description?: string): StoreField<boolean> => ({
-  ...said,
-  input: Type.Boolean(),
-  output: Type.Boolean(described(description)),
-  clean: same,
-  toJson: same,
-  show: (value) => (value ? 'on' : 'off'),
-});
+const flag = (said: Said, description?: string) =>
+  setting(column.flag(description), Type.Boolean(), said);
 
 const choice = <Word extends string>(
   words: readonly Word[],
   shown: Record<Word, string>,
   said: Said,
   description?: string,
-): StoreField<Word> => ({
-  ...said,
-  input: Type.Enum([...words]),
-  output: Type.Enum([...words], described(description)),
-  clean: same,
-  toJson: same,
-  show: (value) => shown[value],
-});
+) =>
+  setting(column.choice(words, description), Type.Enum([...words]), {
+    ...said,
+    logged: (value) => shown[value],
+  });
 
-const amount = (said: Said): StoreField<number> => ({
-  ...said,
-  isAmount: true,
-  input: Type.Number({ minimum: 0 }),
-  output: Type.Number(),
-  clean: same,
-  toJson: majorFromMinor,
-  show: (minor, { currency, locale }) => formatMoney(minor, currency, locale),
-});
+const money = (minor: number | null, { currency, locale }: Writing) =>
+  minor === null ? null : formatMoney(minor, currency, locale);
+
+const amount = (name: string, said: Said) =>
+  setting(column.amount(name), Type.Number({ minimum: 0 }), {
+    ...said,
+    isAmount: true,
+    logged: money,
+  });
 
 /** Null: no limit, or never. */
-const amountOrNull = (said: Said): StoreField<number | null> => ({
-  ...said,
-  isAmount: true,
-  input: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.Null()]),
-  output: Type.Union([Type.Number(), Type.Null()]),
-  clean: same,
-  toJson: (minor, currency) => (minor === null ? null : majorFromMinor(minor, currency)),
-  show: (minor, { currency, locale }) =>
-    minor === null ? null : formatMoney(minor, currency, locale),
-});
+const amountOrNull = (name: string, said: Said) =>
+  setting(column.amountOrNull(name), OrNull(Type.Number({ exclusiveMinimum: 0 })), {
+    ...said,
+    isAmount: true,
+    logged: money,
+  });
 
 const PLACE = { log: 'place_changed' } as const;
 const PAYMENTS = {
@@ -124,36 +100,16 @@ const PAYMENTS = {
   log: 'payments_changed',
 } as const;
 const SHIPPING = { group: 'checkoutSettings', log: 'shipping_changed' } as const;
-
-const LANGUAGES: StoreField<string[]> = {
-  ...PLACE,
-  input: Type.Array(Type.String({ maxLength: 35 }), {
-    maxItems: 20,
-    uniqueItems: true,
-    description: 'The languages that the shop offers besides its first one',
-  }),
-  output: Type.Array(Type.String(), {
-    description: 'The languages that the shop offers besides its first one',
-  }),
-  clean: same,
-  toJson: same,
-  show: (languages) => languages.map(ownName).join(', ') || null,
-};
-
-const MAX_PIECES: StoreField<number | null> = {
-  ...PAYMENTS,
-  input: Type.Union([Type.Integer({ minimum: 1, maximum: CASH.mostPieces }), Type.Null()]),
-  output: Type.Union([Type.Integer(), Type.Null()]),
-  clean: same,
-  toJson: same,
-  show: (pieces) => (pieces === null ? null : String(pieces)),
-};
+const OTHER_LANGUAGES = 'The languages that the shop offers besides its first one';
 
 /** What a seller can set, in the order of the log. Amounts are in minor units of the currency. */
 export const STORE_FIELDS = {
   name: typedText(200, { log: 'shop_changed', logName: 'storeName' }),
   description: typedText(500, { log: 'shop_changed' }),
-  taxId: textOrNull(40, { log: 'shop_changed' }),
+  taxId: setting(column.textOrNull(), OrNull(Type.String({ maxLength: 40 })), {
+    log: 'shop_changed',
+    clean: (typed) => typed?.trim() || null,
+  }),
   slug: typedText(100, { may: 'settings.address', log: 'address_changed' }),
   /** ISO 3166-1 alpha-2. */
   country: text(2, PLACE),
@@ -163,10 +119,18 @@ export const STORE_FIELDS = {
   timeZone: text(64, PLACE),
   /** BCP 47: of amounts, and the first one of its pages. */
   language: text(35, PLACE, 'Language of amounts and dates, and the first one of the shop’s pages'),
-  languages: LANGUAGES,
-  shippingFeeMinor: amount({ ...SHIPPING, name: 'shippingFee' }),
+  languages: setting(
+    column.texts(OTHER_LANGUAGES),
+    Type.Array(Type.String({ maxLength: 35 }), {
+      maxItems: 20,
+      uniqueItems: true,
+      description: OTHER_LANGUAGES,
+    }),
+    { ...PLACE, logged: (languages) => languages.map(ownName).join(', ') || null },
+  ),
+  shippingFeeMinor: amount('shippingFee', SHIPPING),
   /** Null: shipping is never free. */
-  freeShippingAboveMinor: amountOrNull({ ...SHIPPING, name: 'freeShippingAbove' }),
+  freeShippingAboveMinor: amountOrNull('freeShippingAbove', SHIPPING),
   chatOrderMode: choice<ChatOrderMode>(
     CHAT_ORDER_MODES,
     { draft: 'as drafts', direct: 'automatically' },
@@ -175,16 +139,20 @@ export const STORE_FIELDS = {
   onlineEnabled: flag(PAYMENTS),
   codEnabled: flag(PAYMENTS),
   /** Null: no limit. */
-  codMaxAmountMinor: amountOrNull({ ...PAYMENTS, name: 'codMaxAmount' }),
+  codMaxAmountMinor: amountOrNull('codMaxAmount', PAYMENTS),
   /** Null: no limit. */
-  codMaxPieces: MAX_PIECES,
+  codMaxPieces: setting(
+    column.countOrNull(),
+    OrNull(Type.Integer({ minimum: 1, maximum: CASH.mostPieces })),
+    PAYMENTS,
+  ),
   codAboveLimit: choice<CodAboveLimit>(
     COD_ABOVE_LIMIT,
     { refuse: 'not accepted', confirm: 'held until confirmed' },
     PAYMENTS,
     'What happens to COD orders above either limit: they are rejected, or held until the seller confirms within 12 hours',
   ),
-  codFeeMinor: amount({ ...PAYMENTS, name: 'codFee' }),
+  codFeeMinor: amount('codFee', PAYMENTS),
   modelReader: flag(
     { may: 'settings.reader', log: 'reader_changed' },
     'Whether AI reads the store’s messages',
@@ -195,14 +163,11 @@ export const STORE_FIELDS = {
   ),
 };
 
-type Fields = typeof STORE_FIELDS;
-export type StoreFieldName = keyof Fields;
-export type StoreFieldValues = {
-  [N in StoreFieldName]: Fields[N] extends StoreField<infer Value> ? Value : never;
-};
+export type StoreFieldName = keyof typeof STORE_FIELDS;
+export type StoreFieldValues = column.RowOf<typeof STORE_FIELDS>;
 
 export const storeFields = Object.entries(STORE_FIELDS).map(([column, field]) => ({
   ...(field as StoreField<unknown>),
   column: column as StoreFieldName,
-  name: field.name ?? column,
+  name: field.jsonName ?? column,
 }));

@@ -1,9 +1,9 @@
 import { notFound } from '../../errors.ts';
 import type { SecretBox, SecretPlace } from '../../kernel/crypto/encryption.ts';
 import { CannotDecrypt } from '../../kernel/crypto/encryption.ts';
-import type { Trx } from '../../kernel/db/db.ts';
+import { preparedRows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
-import { findSettings } from './queries/find-settings.ts';
+import { STORE_COLUMNS } from './queries/store-columns.ts';
 import type { Store } from './store.ts';
 import { StoreRow } from './store-row.ts';
 
@@ -17,18 +17,35 @@ export interface Credentials {
   courierSettings: { email?: string; password?: string; pickupLocation?: string };
 }
 
+type Fields<Group> = { [Field in keyof Group]-?: { most: number; isSecret?: true } };
+
+/** The most characters of each, and which are encrypted before they are stored and never shown again. */
+export const CREDENTIALS: { [Group in keyof Credentials]: Fields<Credentials[Group]> } = {
+  paymentSettings: {
+    gatewayKeyId: { most: 200 },
+    gatewayKeySecret: { most: 500, isSecret: true },
+    gatewayWebhookSecret: { most: 500, isSecret: true },
+  },
+  courierSettings: {
+    email: { most: 254 },
+    password: { most: 500, isSecret: true },
+    pickupLocation: { most: 200 },
+  },
+};
+
 export type StoreSettings = Store & Credentials;
 
-/** The fields that are encrypted before they are stored and never shown again. */
-export const SECRET_FIELDS: readonly string[] = [
-  'gatewayKeySecret',
-  'gatewayWebhookSecret',
-  'password',
-];
+export const SECRET_FIELDS: readonly string[] = Object.values(CREDENTIALS).flatMap((group) =>
+  Object.entries(group).flatMap(([field, { isSecret }]) => (isSecret ? [field] : [])),
+);
 
-/** With its encrypted credentials. @throws Refusal 404 */
+const SELECT = `
+select ${STORE_COLUMNS}, payment_settings, courier_settings
+  from stores where owner_id = ?`;
+
+/** With its encrypted credentials: each webhook asks for it. @throws Refusal 404 */
 export async function storeSettings({ ownerId }: Tenant): Promise<StoreSettings> {
-  const store = await findSettings(ownerId);
+  const [store] = await preparedRows<StoreSettings>(SELECT, [ownerId]);
   if (!store) throw notFound('Store');
   return store;
 }

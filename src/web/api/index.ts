@@ -62,6 +62,7 @@ import { reportRoutes } from '../../features/reports/report.api.ts';
 import { storeRoutes } from '../../features/stores/api/store.routes.ts';
 import { storeAccountRoutes } from '../../features/stores/api/store-accounts.routes.ts';
 import { storeLogRoutes } from '../../features/stores/api/store-log.routes.ts';
+import { storeRoutes } from '../../features/stores/store.api.ts';
 import { subscriptionRoutes } from '../../features/subscriptions/api/subscription.routes.ts';
 import { subscriptionPaymentRoutes } from '../../features/subscriptions/api/subscription-payments.routes.ts';
 import { apiOf } from '../../kernel/http/action.ts';

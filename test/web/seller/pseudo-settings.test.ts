@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { STORE_LOG_ACTIONS } from '../../../src/features/stores/log/store-log-enums.ts';
 import { newId } from '../../../src/ids.ts';
 import { offeredLanguages, ownName } from '../../../src/kernel/translation/languages.ts';
-import { STORE_LOG_ACTIONS } from '../../../src/store-log-enums.ts';
 import { anApiKey } from '../../support/api-keys.ts';
 import { useApp } from '../../support/app.ts';
 import { type Belongings, withEverything } from '../../support/belongings.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pruneLog } from '../../../src/features/stores/log/store-log.ts';
+import type { StoreLogAction } from '../../../src/features/stores/log/store-log-enums.ts';
 import { newId } from '../../../src/ids.ts';
 import { networkText } from '../../../src/kernel/format/network-text.ts';
-import type { StoreLogAction } from '../../../src/store-log-enums.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { anImpersonation } from '../../support/impersonation.ts';

@@ -7,14 +7,14 @@ import { csvQuery, csvStyle } from '../../../kernel/http/csv-query.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { englishOf } from '../../../kernel/translation/text.ts';
-import { STORE_LOG_ACTIONS } from '../../../store-log-enums.ts';
-import { STORE_LOG } from '../../../store-log-limits.ts';
 import { Moment, periodOf } from '../../../web/api/moment-query.ts';
 import { exportLog } from '../log/export-log.ts';
 import { type LogFilter, SUPPORT } from '../log/log-filter.ts';
 import { actionsOf, LOG_KINDS } from '../log/log-kinds.ts';
 import { recordDownload } from '../log/record-download.ts';
 import { listLog, type StoreLogEntry } from '../log/store-log.ts';
+import { STORE_LOG_ACTIONS } from '../log/store-log-enums.ts';
+import { STORE_LOG } from '../log/store-log-limits.ts';
 
 const Kind = Type.Enum([...LOG_KINDS], {
   description: LOG_KINDS.map((kind) => `\`${kind}\`: ${actionsOf(kind).join(', ')}`).join('; '),

@@ -1,9 +1,9 @@
 import type { SecretBox } from '../../../kernel/crypto/encryption.ts';
-import type { StoreLogAction } from '../../../store-log-enums.ts';
 import { localeOf } from '../locale-of.ts';
 import { storeFields } from '../store-fields.ts';
 import { type Credentials, type StoreSettings, shownCredentials } from '../store-settings.ts';
 import type { LoggedChange } from './log-labels.ts';
+import type { StoreLogAction } from './store-log-enums.ts';
 
 type Values = Record<string, string | null | undefined>;
 
@@ -31,9 +31,11 @@ export function settingsEntries(
   after: StoreSettings,
   box: SecretBox,
 ): { action: StoreLogAction; changes: LoggedChange[] }[] {
+  const was = partsOf(before, box);
+  const is = partsOf(after, box);
   return ACTIONS.map((action) => ({
     action,
-    changes: differences(partOf(before, action, box), partOf(after, action, box)),
+    changes: differences(was(action), is(action)),
   })).filter(({ changes }) => changes.length > 0);
 }
 
@@ -49,12 +51,18 @@ function differences(was: Part, is: Part): LoggedChange[] {
     }));
 }
 
-function partOf(store: StoreSettings, action: StoreLogAction, box: SecretBox): Part {
-  const plain = { ...fieldsOf(store, action), ...(action === 'shop_changed' && contactOf(store)) };
-  const group = CREDENTIALS[action];
-  return {
-    stored: { ...(group && store[group]), ...plain },
-    shown: { ...(group && shownCredentials(store, box)[group]), ...plain },
+function partsOf(store: StoreSettings, box: SecretBox): (action: StoreLogAction) => Part {
+  const credentials = shownCredentials(store, box);
+  return (action) => {
+    const plain = {
+      ...fieldsOf(store, action),
+      ...(action === 'shop_changed' && contactOf(store)),
+    };
+    const group = CREDENTIALS[action];
+    return {
+      stored: { ...(group && store[group]), ...plain },
+      shown: { ...(group && credentials[group]), ...plain },
+    };
   };
 }
 
@@ -67,7 +75,7 @@ function fieldsOf(store: StoreSettings, action: StoreLogAction): Values {
   const writing = { currency: store.currency, locale: localeOf(store) };
   const shown = storeFields
     .filter(({ log }) => log === action)
-    .map(({ column, name, logName = name, show }) => [logName, show(store[column], writing)]);
+    .map(({ column, name, logName = name, logged }) => [logName, logged(store[column], writing)]);
   return Object.fromEntries(shown);
 }
 

@@ -10,7 +10,6 @@ import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { type Actor, SYSTEM } from '../../../session.ts';
-import { STORE_LOG } from '../../../store-log-limits.ts';
 import { exportLog } from '../log/export-log.ts';
 import { type LogFilter, SUPPORT } from '../log/log-filter.ts';
 import { LOG_KINDS } from '../log/log-kinds.ts';
@@ -18,6 +17,7 @@ import { ACTION_LABELS, changeText, KIND_LABELS } from '../log/log-labels.ts';
 import { logPeople } from '../log/queries/log-people.ts';
 import { recordDownload } from '../log/record-download.ts';
 import { listLog, type StoreLogEntry } from '../log/store-log.ts';
+import { STORE_LOG } from '../log/store-log-limits.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 const filters = { person: text(36), kind: text(20), from: text(10), to: text(10) };
