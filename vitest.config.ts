@@ -12,14 +12,16 @@ import { TEST_SET, type TestSet } from './test/support/test-set.ts';
 const WAITERS = TEST_SET === 'quick' ? 1 : 2;
 const WORKERS = SIZE === 'smoke' ? availableParallelism() + WAITERS : 1;
 
+/** Applications and pages come and go: with more room for what is young, less of it is swept. */
+const WITH_ROOM = ['--max-semi-space-size=64'];
+
 const options = {
   pool: 'forks',
   // Against what hangs: a slow machine with many at work takes many times what a quiet one does.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   unstubEnvs: true,
-  // Applications and pages come and go: with more room for what is young, less of it is swept.
-  execArgv: ['--max-semi-space-size=64'],
+  execArgv: WITH_ROOM,
   // What a page's script does comes a moment after what made it: a busy machine's moment.
   expect: { poll: { timeout: 10_000 } },
 } as const;

@@ -6,8 +6,13 @@ import type { AnswerTo } from '../../kernel/http/answer-to.ts';
 import { storeCurrency } from '../../kernel/http/store-currency.ts';
 import { minorOf } from '../../web/amount.ts';
 import { IgnoreCancelRequest } from '../../web/api/ignore-cancel-request.ts';
-import { RefundJson, refundJson } from '../payments/api/payment-json.ts';
-import { Amount, RefundMethod, RestockBody } from '../payments/api/refund-body.ts';
+import {
+  Amount,
+  RefundJson,
+  RefundMethod,
+  RestockBody,
+  refundJson,
+} from '../payments/payment.api.ts';
 import {
   type Cancellation,
   type CancelledOrder,
@@ -89,7 +94,7 @@ export const orderEndActions = [
       summary: 'Cancel an order, optionally restock and refund it, and notify the customer',
       description:
         'Without `restock`, all items are restocked; without `refundAmount`, nothing is refunded. Either all changes are made or none; the order stays cancelled if the gateway later rejects the refund.',
-      fieldPermissions: { refundAmount: 'money.refund' },
+      config: { fieldPermissions: { refundAmount: 'money.refund' } },
       answer: cancelledAnswer,
     },
   }),

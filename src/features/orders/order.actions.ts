@@ -67,7 +67,7 @@ export const orderActions = [
     api: {
       method: 'PUT',
       summary: 'Change an order’s status',
-      fieldPermissions: { financialStatus: 'money.record' },
+      config: { fieldPermissions: { financialStatus: 'money.record' } },
       answer: orderAnswer,
     },
   }),

@@ -70,7 +70,7 @@ const choice = <Word extends string>(
   said: Said,
   description?: string,
 ) =>
-  setting(column.choice(words, description), Type.Enum([...words]), {
+  setting(column.word(words, description), Type.Enum([...words]), {
     ...said,
     logged: (value) => shown[value],
   });

@@ -5,7 +5,7 @@ import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import type { FieldPermissions } from '../../plugins/access/field-permissions.ts';
 import { actorOf } from '../../session.ts';
 import { minorOf } from '../../web/amount.ts';
-import { wakePolls } from '../delivery/tracking/queries/postpone-polls.ts';
+import { wakePolls } from '../delivery/poll-state.ts';
 import { changeStore, type StoreChanges } from './change-store.ts';
 import { storeFields } from './store-fields.ts';
 import {

@@ -10,11 +10,14 @@ type Joined<
 /** "built-in", "not_an_order" and "order.paid" as they end a key: "builtIn", "notAnOrder", "orderPaid". */
 type Ending<Word extends string> = Joined<Joined<Joined<Word, '-'>, '_'>, '.'>;
 
-/** The message of each word of a list, by its name. A word without one does not compile. */
+/**
+ * The message of each word of a list, by its name. A word without one does not compile. Nothing is inferred from where
+ * the messages go: the compiler would try every message there is.
+ */
 export const keysOf = <const Area extends string, Word extends string>(
   area: Area,
   words: readonly Word[],
-): { [Each in Word]: `${Area}.${Ending<Each>}` & MessageKey } =>
+): { [Each in NoInfer<Word>]: `${NoInfer<Area>}.${Ending<Each>}` & MessageKey } =>
   Object.fromEntries(words.map((word) => [word, `${area}.${endingOf(word)}`])) as never;
 
 const endingOf = (word: string): string =>

@@ -59,7 +59,6 @@ import { orderMoneyActions } from '../../features/payments/order-money.actions.t
 import { orderMoneyReads } from '../../features/payments/payment.api.ts';
 import { remittanceRoutes } from '../../features/payments/remittance.api.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
-import { storeRoutes } from '../../features/stores/api/store.routes.ts';
 import { storeAccountRoutes } from '../../features/stores/api/store-accounts.routes.ts';
 import { storeLogRoutes } from '../../features/stores/api/store-log.routes.ts';
 import { storeRoutes } from '../../features/stores/store.api.ts';
