@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import type { Permission } from '../../permissions.ts';
 import { type Actor, actorOf } from '../../session.ts';
@@ -61,6 +61,8 @@ interface ApiDoor<Result> {
 interface PageDoor<Params, Input, Form, Result> {
   /** Where it differs from the action's. */
   at?: string;
+  /** Its ids may be any text: one that cannot be an id is not found, as one that is unknown. */
+  anyId?: true;
   /** The permission to open the page at the same address; absent: there is none. */
   opens?: Permission;
   /** The input that a form means. */
@@ -161,16 +163,17 @@ const pageRoutes =
     if (!page) return;
     const { form: body = input, opens, show, refused } = page;
     const url = page.at ?? at;
+    const ids = page.anyId ? paramsOf(url, Type.String()) : paramsOf(url);
     const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
     if (opens && show) {
-      const options = { ...guardedBy({ may: opens }), schema: paramsOf(url) };
+      const options = { ...guardedBy({ may: opens }), schema: ids };
       app.get(url, options, (request, reply) =>
         show(request, reply, paramsIn(request), NOTHING_TYPED),
       );
     }
     app.post(
       url,
-      { ...guardedBy(of), schema: { ...paramsOf(url), ...(body ? { body } : {}) } },
+      { ...guardedBy(of), schema: { ...ids, ...(body ? { body } : {}) } },
       async (request, reply) => {
         try {
           return await onPage(of, page, request, reply);

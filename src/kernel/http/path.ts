@@ -9,9 +9,11 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Rest
 
 type Ids<Path extends string> = Type.TObject<{ [Name in keyof ParamsOf<Path>]: Type.TString }>;
 
+const Uuid = Type.String({ format: 'uuid' });
+
 /** The schema of the ids in a path, as a route has it; nothing for a path without. */
-export function paramsOf<const Path extends string>(path: Path): { params: Ids<Path> } {
+export function paramsOf<const Path extends string>(path: Path, id = Uuid): { params: Ids<Path> } {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const ids = names.map((name) => [name, Type.String({ format: 'uuid' })]);
+  const ids = names.map((name) => [name, id]);
   return (names.length > 0 ? { params: Type.Object(Object.fromEntries(ids)) } : {}) as never;
 }
