@@ -183,7 +183,7 @@ const JOINS: Record<string, string[]> = {
   // A pick list is for whoever asked for it, in the language of their desk.
   'documents/make-papers.ts': ['users'],
   // Lists of money name the order and the customer in each row; what is due is sought by order.
-  'payments/queries/cash-due.ts': ['orders'],
+  'payments/cash-due.ts': ['orders'],
   'payments/list-money.ts': ['orders'],
   // A name is offered only for a product that is there and does not have it.
   'drafts/corrections/queries/name-offers.ts': ['products'],

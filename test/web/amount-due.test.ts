@@ -8,7 +8,7 @@ import { renderPapers } from '../../src/features/documents/render-papers.ts';
 import { changeStatus } from '../../src/features/orders/change-status.ts';
 import { createManualOrder } from '../../src/features/orders/create-manual-order.ts';
 import { findOrder } from '../../src/features/orders/find-order.ts';
-import { cashDue } from '../../src/features/payments/queries/cash-due.ts';
+import { cashDue } from '../../src/features/payments/cash-due.ts';
 import { recordPayment } from '../../src/features/payments/record-payment.ts';
 import { refundOrder } from '../../src/features/payments/refund-order.ts';
 import { shopperWords } from '../../src/features/stores/store-words.ts';

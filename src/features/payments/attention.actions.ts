@@ -46,6 +46,7 @@ export const attentionActions = [
       code: ({ isNew }) => (isNew ? 201 : 200),
     },
     page: {
+      anyId: true,
       form: DecisionForm,
       async run({ request, tenant, params: { transactionId: id }, actor }, form) {
         const idempotency = formKey(tenant, `create-order of ${id}`, form, {});
@@ -91,6 +92,7 @@ export const attentionActions = [
       code: 201,
     },
     page: {
+      anyId: true,
       form: DecisionForm,
       async run({ tenant, params: { transactionId: id }, actor }, { reason, again, ...form }) {
         const idempotency = formKey(tenant, `refund of ${id}`, form, { reason });
@@ -111,6 +113,7 @@ export const attentionActions = [
       closePayment(tenant, params.transactionId, input, actor),
     api: { summary: 'Mark a payment as resolved if it was settled another way' },
     page: {
+      anyId: true,
       form: DecisionForm,
       done: (_, t) => ({ said: t('money.said.resolved'), to: LIST }),
       refused: showRefusedAs('close'),

@@ -10,11 +10,11 @@ import { keysOf } from '../../kernel/translation/keys-of.ts';
 import { textIn } from '../../kernel/translation/text.ts';
 import type { SessionStore } from '../../session.ts';
 import { attentionCard } from './attention.pages.ts';
+import { cashDue } from './cash-due.ts';
 import { countAttention, listAttention } from './list-attention.ts';
 import { listPayments, listRefunds } from './list-money.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-labels.ts';
 import { PageDays, periodOfPage } from './money.list.ts';
-import { cashDue } from './queries/cash-due.ts';
 
 const TABS = ['attention', 'payments', 'refunds', 'cash-due'] as const;
 type Tab = (typeof TABS)[number];

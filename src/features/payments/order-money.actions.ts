@@ -52,6 +52,7 @@ export const orderMoneyActions = [
     },
     api: { summary: 'Record a manual payment', answer: paymentAnswer, code: 201 },
     page: {
+      anyId: true,
       at: '/orders/:id/payment',
       opens: 'money.record',
       form: PaymentForm,
@@ -96,6 +97,7 @@ export const orderMoneyActions = [
       code: 201,
     },
     page: {
+      anyId: true,
       at: '/orders/:id/refund',
       opens: 'money.refund',
       form: Type.Record(Type.String(), Type.Unknown()),
@@ -135,6 +137,7 @@ export const orderMoneyActions = [
         actor,
       ),
     page: {
+      anyId: true,
       done(order, t, { cash, from, back }) {
         const number = order.orderNumber;
         const isPaid = cash === 'yes';
@@ -167,6 +170,7 @@ export const orderMoneyActions = [
       return changeStatus(tenant, id, change, actor);
     },
     page: {
+      anyId: true,
       opens: 'money.record',
       done: ({ id, orderNumber, financialStatus }, t) => ({
         said: t('orders.moneyStatus.set', {

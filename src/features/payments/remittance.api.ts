@@ -16,7 +16,7 @@ import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/bodies/uploads.ts'
 import { actorOf } from '../../session.ts';
 import { minorOf } from '../../web/amount.ts';
 import { Moment, periodOf } from '../../web/api/moment-query.ts';
-import { type CashDue, cashDue } from './queries/cash-due.ts';
+import { type CashDue, cashDue } from './cash-due.ts';
 import {
   isTickable,
   MATCH_STATES,

@@ -7,8 +7,8 @@ import { type DraftCounts, draftCounts } from '../../drafts/queries/count-drafts
 import type { OrderTab } from '../../orders/list/order-tabs.ts';
 import { queryOf, toOrderFilter } from '../../orders/pages/list/order-list-query.ts';
 import { countOrders } from '../../orders/queries/count-orders.ts';
+import { cashDue } from '../../payments/cash-due.ts';
 import { countAttention } from '../../payments/list-attention.ts';
-import { cashDue } from '../../payments/queries/cash-due.ts';
 
 export interface HomeTask {
   words: MessageKey;
