@@ -1,4 +1,4 @@
-import { purgeCdn } from '../src/features/catalog/cdn/purge-cdn.ts';
+import { purgeCdn } from '../src/features/catalog/purge-cdn.ts';
 import { sweepUnprovedChannels } from '../src/features/channels/sweep-unproved-channels.ts';
 import { orderWithoutShopper } from '../src/features/checkout/order-without-shopper.ts';
 import { messagingConnection } from '../src/features/conversations/messaging-connection.ts';

@@ -6,7 +6,7 @@ import {
   type CatalogIndex,
   type CatalogProduct,
 } from '../../reader/index.ts';
-import { readGoods } from '../catalog/queries/read-goods.ts';
+import { readGoods } from '../catalog/read-goods.ts';
 import type { Store } from '../stores/store.ts';
 import { type CatalogGoods, GoodsBySku } from './goods-by-sku.ts';
 

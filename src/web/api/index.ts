@@ -11,6 +11,7 @@ import { reauthenticateRoutes } from '../../features/accounts/api/reauthenticate
 import { registrationRoutes } from '../../features/accounts/api/registration.routes.ts';
 import { secondFactorRoutes } from '../../features/accounts/api/second-factor.routes.ts';
 import { productFileRoutes } from '../../features/catalog/api/product-files.routes.ts';
+import { publicCatalogRoutes } from '../../features/catalog/api/public-catalog.routes.ts';
 import { photoActions, sentPhotos } from '../../features/catalog/photo.actions.ts';
 import { productActions } from '../../features/catalog/product.actions.ts';
 import { productReads } from '../../features/catalog/product.api.ts';
@@ -79,7 +80,6 @@ import { refuseForms } from '../../plugins/bodies/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
 import { publicCartRoutes } from './public/cart.routes.ts';
-import { publicCatalogRoutes } from './public/catalog.routes.ts';
 import { checkoutRoutes } from './public/checkout.routes.ts';
 import { publicOrderRoutes } from './public/orders.routes.ts';
 import { publicPaymentRoutes } from './public/payments.routes.ts';

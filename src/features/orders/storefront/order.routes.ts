@@ -5,7 +5,7 @@ import { confirmTime } from '../../../web/confirm-time.ts';
 import { deliveryWord } from '../../../web/delivery-word.ts';
 import { orderOfLink } from '../../../web/order-of-link.ts';
 import { shopView } from '../../../web/storefront/shop-page.ts';
-import { linesIn } from '../../catalog/shop/names-of-lines.ts';
+import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { amountDue, cashOfDue } from '../../payments/amount-due.ts';
 import { paidOnline } from '../../payments/money-sums.ts';
 import { moneyRows } from '../../payments/order-money.ts';

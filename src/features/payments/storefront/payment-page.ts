@@ -2,7 +2,7 @@ import { formatMoney } from '../../../kernel/format/money.ts';
 import { stateOfPayment } from '../../../web/payment-of-link.ts';
 import { payingWords } from '../../../web/storefront/script-words.ts';
 import type { ShopView } from '../../../web/storefront/shop-page.ts';
-import { linesIn } from '../../catalog/shop/names-of-lines.ts';
+import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { takesCodFor } from '../../checkout/charges.ts';
 import { MOST_LOOKS, type PaymentState } from '../../checkout/payment-state.ts';
 import type { Store } from '../../stores/store.ts';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Amount, ShopLanguage } from '../../../features/catalog/api/public-catalog.ts';
 import { imageUrl } from '../../../features/catalog/photos/image-url.ts';
 import { nameIn } from '../../../features/catalog/shop/in-language.ts';
 import { piecesOf } from '../../../features/checkout/cash-limit.ts';
@@ -6,11 +7,11 @@ import { chargesFor, takesCod } from '../../../features/checkout/charges.ts';
 import { type CheckedLine, checkCart, LINE_STATES } from '../../../features/checkout/check-cart.ts';
 import { takesOnline } from '../../../features/checkout/takes-online.ts';
 import type { Store } from '../../../features/stores/store.ts';
+import { OrNull } from '../../../kernel/db/or-null.ts';
 import { majorFromMinor, minorFromMajor } from '../../../kernel/format/money.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { CartItem } from '../../cart-item.ts';
-import { Amount, Nullable, ShopLanguage } from './catalog-schemas.ts';
 
 const Body = Type.Object({ items: Type.Array(Type.Object(CartItem), { maxItems: 100 }) });
 
@@ -19,15 +20,15 @@ const Answer = Type.Object({
   lines: Type.Array(
     Type.Object({
       productId: Type.String(),
-      variantId: Type.Optional(Nullable(Type.String())),
+      variantId: Type.Optional(OrNull(Type.String())),
       state: Type.Enum([...LINE_STATES]),
-      productName: Nullable(Type.String()),
-      variantName: Nullable(Type.String()),
-      url: Nullable(Type.String()),
-      imageUrl: Nullable(Type.String()),
-      price: Nullable(Amount),
+      productName: OrNull(Type.String()),
+      variantName: OrNull(Type.String()),
+      url: OrNull(Type.String()),
+      imageUrl: OrNull(Type.String()),
+      price: OrNull(Amount),
       quantity: Type.Integer({ description: 'The quantity that can be ordered now' }),
-      stockLeft: Nullable(
+      stockLeft: OrNull(
         Type.Integer({ description: 'Null if more than 10 are left or stock is not tracked' }),
       ),
     }),
