@@ -2,7 +2,7 @@ import { connectFiles } from '../src/clients/files.ts';
 import { watchFiles } from '../src/clients/probe-files.ts';
 import { loadConfig } from '../src/config.ts';
 import { connectAccountMail } from '../src/features/accounts/links/mail-link.ts';
-import { connectCdn } from '../src/features/catalog/cdn/cdn-connection.ts';
+import { connectCdn } from '../src/features/catalog/purge-cdn.ts';
 import { connectMessaging } from '../src/features/conversations/messaging-connection.ts';
 import { connectCourier } from '../src/features/delivery/courier-account.ts';
 import { stopAsking } from '../src/features/model-readings/asking/model-desk.ts';

@@ -1,6 +1,6 @@
 import { loadConfig } from '../../src/config.ts';
-import { connectCdn } from '../../src/features/catalog/cdn/cdn-connection.ts';
-import { purgeAllShops } from '../../src/features/catalog/cdn/purge-cdn.ts';
+import { connectCdn } from '../../src/features/catalog/purge-cdn.ts';
+import { purgeAllShops } from '../../src/features/catalog/purge-cdn.ts';
 
 /** `npm run cdn:purge`: after a release, which makes all pages anew. */
 export async function main(args: string[]): Promise<number> {

@@ -157,7 +157,7 @@ const JOINS: Record<string, string[]> = {
   // An invitation says which store it is from, and stands still while that is shut.
   'accounts/staff/invitations/queries/see-invitation.ts': ['stores'],
   // A store's prices take its new currency in one statement, and only where it is another one.
-  'catalog/queries/lock-prices.ts': ['stores'],
+  'catalog/restate-prices.ts': ['stores'],
   // Whoever began to pay has traded, too: the store's currency stays.
   'orders/queries/has-orders.ts': ['payment_transactions'],
   // What orders took of a variant since its stock was last set is said beside what an import would set.

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   markPurged,
   unpurgedShops,
-} from '../../src/features/catalog/cdn/queries/unpurged-changes.ts';
+} from '../../src/features/catalog/purge-cdn.ts';
 import { takenSlugs } from '../../src/features/catalog/choose-slug.ts';
 import { listProducts } from '../../src/features/catalog/list-products.ts';
 import { customers } from '../../src/features/customers/customer.list.ts';

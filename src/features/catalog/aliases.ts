@@ -1,13 +1,13 @@
 import { raw } from 'objection';
 import { invalidField, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { inTransaction } from '../../kernel/db/db.ts';
+import { inTransaction, rows } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { touchCatalog } from '../stores/touch-catalog.ts';
 import { cleanLine } from './clean-text.ts';
 import { PRODUCT_LIMITS, Product } from './product.ts';
-import { refreshSearchText } from './queries/refresh-search-text.ts';
+import { refreshSearchText } from './refresh-search-text.ts';
 
 /**
  * Existing aliases change nothing.
@@ -54,3 +54,19 @@ export async function removeAlias(tenant: Tenant, productId: string, words: stri
     await touchCatalog(tenant, trx);
   });
 }
+
+export interface Alias {
+  productId: string;
+  productName: string;
+  words: string;
+  total: number;
+}
+
+export const listAliases = ({ ownerId }: Tenant, limit: number): Promise<Alias[]> =>
+  rows<Alias>(
+    `select p.id as product_id, p.name as product_name, a.words, count(*) over () as total
+       from products p cross join lateral unnest(p.aliases) with ordinality as a (words, place)
+      where p.owner_id = ? and p.aliases <> '{}'
+      order by p.updated_at desc, p.id, a.place desc limit ?`,
+    [ownerId, limit],
+  );

@@ -1,8 +1,8 @@
 import { conflict, type FieldProblem, fieldProblem, invalidFields } from '../../errors.ts';
 import { MAX_MINOR } from '../../kernel/format/money.ts';
+import { offeredLanguages } from '../../kernel/translation/languages.ts';
 import { type Message, message } from '../../kernel/translation/translator.ts';
-import { checkTranslations } from './merge-translations.ts';
-import { PRODUCT_LIMITS as LIMITS, type ProductData } from './product.ts';
+import { PRODUCT_LIMITS as LIMITS, type ProductData, type Translations } from './product.ts';
 import type { VariantData } from './product-variant.ts';
 
 /** The path of a variant in the caller's body; null when it is not in the body. */
@@ -40,6 +40,26 @@ function checkTexts(product: ProductData): Problem[] {
       : []),
     ...aliases.flatMap((alias, index) => tooLong(`aliases.${index}`, alias, LIMITS.alias)),
   ];
+}
+
+function checkTranslations(translations: Translations): Problem[] {
+  const offered = offeredLanguages('shop');
+  return Object.entries(translations).flatMap(([language, { name, description }]) => {
+    const at = `translations.${language}`;
+    return [
+      ...(offered.includes(language)
+        ? []
+        : [
+            fieldProblem(
+              at,
+              message('errors.products.notOurLanguage', { languages: offered.join(', ') }),
+            ),
+          ]),
+      ...(name === '' ? [fieldProblem(`${at}.name`, message('errors.field.required'))] : []),
+      ...tooLong(`${at}.name`, name, LIMITS.name),
+      ...tooLong(`${at}.description`, description ?? '', LIMITS.description),
+    ];
+  });
 }
 
 function checkOptions({ options }: ProductData): Problem[] {

@@ -11,7 +11,7 @@ import { removeImageFiles } from './photos/image-files.ts';
 import { ProductImage } from './photos/product-image.ts';
 import { Product } from './product.ts';
 import { ProductVariant } from './product-variant.ts';
-import { refreshSearchText } from './queries/refresh-search-text.ts';
+import { refreshSearchText } from './refresh-search-text.ts';
 
 /** @throws Refusal 404, 409 PRODUCT_HAS_ORDERS */
 export async function deleteProduct(

@@ -4,11 +4,10 @@ import { type Page, type PageRequest, readPage } from '../../kernel/db/paginatio
 import { alphabetically, matchesAll, searchPatterns } from '../../kernel/db/text-search.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { lowStockLevel } from '../stores/queries/low-stock-level.ts';
-import { RECORD } from './find-product.ts';
+import { LOWEST_PRICE, RECORD, TRACKED_STOCK } from './find-product.ts';
 import { ProductImage } from './photos/product-image.ts';
 import { Product, type ProductRecord } from './product.ts';
 import { ProductVariant } from './product-variant.ts';
-import { LOWEST_PRICE, TRACKED_STOCK } from './queries/product-columns.ts';
 
 /** The parameters by which a list or file is narrowed down. */
 export const PRODUCT_FILTERS = {

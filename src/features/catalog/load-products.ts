@@ -1,9 +1,9 @@
 import { raw } from 'objection';
 import type { Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { TRANSLATIONS_OF } from './find-product.ts';
 import { PRODUCT_FIELDS, Product, type ProductData } from './product.ts';
 import { ProductVariant, VARIANT_FIELDS, type VariantData } from './product-variant.ts';
-import { TRANSLATIONS_OF } from './queries/product-columns.ts';
 
 /** Read at once: an import asks for thousands, and other work continues in between. */
 const BATCH = 1_000;

@@ -1,7 +1,6 @@
 import { newId } from '../../ids.ts';
 import { cleanLine, cleanSku, cleanText } from './clean-text.ts';
-import { mergeTranslations } from './merge-translations.ts';
-import type { ProductData, ProductInput, VariantInput } from './product.ts';
+import type { ProductData, ProductInput, Translations, VariantInput } from './product.ts';
 import type { VariantData } from './product-variant.ts';
 import { slugOf } from './slug-of.ts';
 
@@ -24,6 +23,24 @@ export function mergeProduct(current: ProductData | null, input: ProductInput): 
     translations: mergeTranslations(current?.translations ?? {}, input.translations),
   };
   return { ...base, variants: mergeVariants(current, input.variants ?? [], options) };
+}
+
+function mergeTranslations(
+  current: Translations,
+  input: ProductInput['translations'] = {},
+): Translations {
+  const merged = { ...current };
+  for (const [language, texts] of Object.entries(input)) {
+    const known = current[language];
+    const name = texts && (cleanLine(texts.name) ?? known?.name ?? '');
+    const description =
+      texts?.description === undefined
+        ? (known?.description ?? null)
+        : cleanText(texts.description ?? '') || null;
+    if (texts && (name || description)) merged[language] = { name: name ?? '', description };
+    else delete merged[language];
+  }
+  return merged;
 }
 
 const tidy = (text: string): string => cleanLine(text) ?? '';

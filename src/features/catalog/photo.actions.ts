@@ -14,12 +14,11 @@ import {
   type UploadLimits,
   withUploads,
 } from '../../plugins/bodies/uploads.ts';
+import { removeImage, updateImage } from './change-images.ts';
 import { getProduct } from './find-product.ts';
 import { addImage, MAX_IMAGES } from './photos/add-image.ts';
 import { imageUrl } from './photos/image-url.ts';
 import type { ProductImage } from './photos/product-image.ts';
-import { removeImage } from './photos/remove-image.ts';
-import { updateImage } from './photos/update-image.ts';
 import { photosOf, showEditor } from './product.pages.ts';
 import type { ProductRecord } from './product.ts';
 

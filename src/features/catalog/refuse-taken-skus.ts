@@ -1,10 +1,9 @@
 import { conflict, fieldProblem, type Refusal } from '../../errors.ts';
-import type { Trx } from '../../kernel/db/db.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { VariantPath } from './check-product.ts';
 import type { ProductData } from './product.ts';
-import { findSkuHolders, type SkuHolder } from './queries/sku-holders.ts';
 
 /** @throws Refusal SKU_TAKEN naming the field when a variant of another product has its SKU */
 export async function refuseTakenSkus(
@@ -30,3 +29,23 @@ const skuTaken = (path: string, { sku, productId, productName }: SkuHolder): Ref
     sku,
     productId,
   });
+
+export interface SkuHolder {
+  sku: string;
+  variantId: string;
+  productId: string;
+  productName: string;
+}
+
+export const findSkuHolders = (
+  tenant: Tenant,
+  skus: readonly string[],
+  trx?: Trx,
+): Promise<SkuHolder[]> =>
+  rows<SkuHolder>(
+    `select v.sku, v.id as variant_id, v.product_id, p.name as product_name
+       from product_variants v join products p on p.owner_id = v.owner_id and p.id = v.product_id
+      where v.owner_id = ? and v.sku = any(?::text[])`,
+    [tenant.ownerId, skus],
+    trx,
+  );

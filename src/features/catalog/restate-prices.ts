@@ -1,5 +1,5 @@
 import { raw } from 'objection';
-import type { Trx } from '../../kernel/db/db.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
 import { currencyDigits, MAX_MINOR } from '../../kernel/format/money.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { ProductVariant } from './product-variant.ts';
@@ -26,4 +26,14 @@ export async function restatePrices(
     priceMinor: figure('price_minor'),
     compareAtPriceMinor: figure('compare_at_price_minor'),
   });
+}
+
+/** Before the store's row, like every change of the catalog. */
+export async function lockPrices(tenant: Tenant, to: string, trx: Trx): Promise<void> {
+  await rows(
+    `select v.id from product_variants v join stores s on s.owner_id = v.owner_id
+      where v.owner_id = ? and s.currency <> ? order by v.id for update of v`,
+    [tenant.ownerId, to],
+    trx,
+  );
 }

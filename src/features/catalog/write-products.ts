@@ -9,9 +9,8 @@ import { touchCatalog } from '../stores/touch-catalog.ts';
 import { refuseOverPlan } from '../subscriptions/refuse-over-plan.ts';
 import type { ProductData } from './product.ts';
 import { ProductVariant, type VariantData } from './product-variant.ts';
-import { refreshSearchText } from './queries/refresh-search-text.ts';
-import { upsertProducts, upsertVariants } from './queries/upsert-products.ts';
-import { writeTranslations } from './queries/write-translations.ts';
+import { refreshSearchText } from './refresh-search-text.ts';
+import { upsertProducts, upsertVariants, writeTranslations } from './upsert-products.ts';
 
 export interface ProductChange {
   before: ProductData | null;

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { majorFromMinor } from '../../kernel/format/money.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../plugins/limits/limits.ts';
-import { Amount, Nullable, ShopLanguage } from '../../web/api/public/catalog-schemas.ts';
 import { CartItem, MOST_CART_LINES, seenLines } from '../../web/cart-item.ts';
 import { imageUrl } from '../catalog/photos/image-url.ts';
 import { nameIn } from '../catalog/shop/in-language.ts';
@@ -20,15 +19,15 @@ const Answer = Type.Object({
   lines: Type.Array(
     Type.Object({
       productId: Type.String(),
-      variantId: Type.Optional(Nullable(Type.String())),
+      variantId: Type.Optional(OrNull(Type.String())),
       state: Type.Enum([...LINE_STATES]),
-      productName: Nullable(Type.String()),
-      variantName: Nullable(Type.String()),
-      url: Nullable(Type.String()),
-      imageUrl: Nullable(Type.String()),
-      price: Nullable(Amount),
+      productName: OrNull(Type.String()),
+      variantName: OrNull(Type.String()),
+      url: OrNull(Type.String()),
+      imageUrl: OrNull(Type.String()),
+      price: OrNull(Amount),
       quantity: Type.Integer({ description: 'The quantity that can be ordered now' }),
-      stockLeft: Nullable(
+      stockLeft: OrNull(
         Type.Integer({ description: 'Null if more than 10 are left or stock is not tracked' }),
       ),
     }),

@@ -8,7 +8,7 @@ import {
   type CatalogProduct,
   type CatalogVariant,
 } from '../../reader/index.ts';
-import { readGoods } from '../catalog/queries/read-goods.ts';
+import { readGoods } from '../catalog/read-goods.ts';
 import type { Store } from '../stores/store.ts';
 
 export interface CatalogOfStore {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { type Message, message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
-import { imageKindOf } from '../catalog/photos/image-kind.ts';
+import { imageKindOf } from '../catalog/photos/make-image-sizes.ts';
 import { onePictureAtATime, sharpLibrary } from '../catalog/photos/sharp.ts';
 import { recordChanges } from '../stores/log/record-in-log.ts';
 import { paperSettings, saveLogoKey } from '../stores/paper-settings.ts';

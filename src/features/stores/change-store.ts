@@ -14,7 +14,7 @@ import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
 import { newStoreNameProblems, storeNameProblems } from '../accounts/check-account.ts';
-import { lockPrices } from '../catalog/queries/lock-prices.ts';
+import { lockPrices } from '../catalog/restate-prices.ts';
 import { restatePrices, sameFigure } from '../catalog/restate-prices.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
 import { readerConnection } from '../model-readings/reader-connection.ts';

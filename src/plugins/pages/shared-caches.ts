@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { ALL_SHOPS, photosTag, shopTag } from '../../features/catalog/cdn/cache-tags.ts';
+import { ALL_SHOPS, photosTag, shopTag } from '../../features/catalog/purge-cdn.ts';
 
 /** Names the shop whose changes make an answer old, for a CDN that is told of them. */
 export const nameShop = (reply: FastifyReply, ownerId: string): FastifyReply =>

@@ -19,6 +19,7 @@ import { SELLERS_SECOND_FACTOR } from '../../features/accounts/second-factor/sec
 import { staffActions } from '../../features/accounts/staff/staff.actions.ts';
 import { staffReads } from '../../features/accounts/staff/staff.api.ts';
 import { productFileRoutes } from '../../features/catalog/api/product-files.routes.ts';
+import { publicCatalogRoutes } from '../../features/catalog/api/public-catalog.routes.ts';
 import { photoActions, sentPhotos } from '../../features/catalog/photo.actions.ts';
 import { productActions } from '../../features/catalog/product.actions.ts';
 import { productReads } from '../../features/catalog/product.api.ts';
@@ -70,7 +71,6 @@ import { openDoor } from '../../plugins/access/access.ts';
 import { refuseForms } from '../../plugins/bodies/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
-import { publicCatalogRoutes } from './public/catalog.routes.ts';
 import { publicOrderRoutes } from './public/orders.routes.ts';
 
 /** Routes have paths below the prefix given here. */

@@ -156,7 +156,7 @@ export const STATEMENTS: readonly StatementException[] = [
     reason: 'asks whose the numbers and pages are that a delivery came to: the directory knows',
   },
   {
-    file: 'src/features/catalog/queries/goods-of-carts.ts',
+    file: 'src/features/catalog/find-sellable-variants.ts',
     says: 'active from products where owner_id = asked.owner_id',
     reason:
       'carts of the same moment share a query (decision 34): a shard’s web process gets its own',

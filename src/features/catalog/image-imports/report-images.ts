@@ -1,5 +1,6 @@
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { fromStored, type Text } from '../../../kernel/translation/text.ts';
+import { fromStored, type Text, textIn } from '../../../kernel/translation/text.ts';
+import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { WantedImage } from './product-image-import.ts';
 import { alreadyNoted, type ImportedImage, notedByImport } from './queries/image-imports.ts';
 
@@ -42,5 +43,31 @@ function reportOf(found: readonly ImportedImage[]): ImageReport {
       .filter(({ state }) => state === 'failed')
       .slice(0, SHOWN)
       .map(({ product, address, message }) => ({ product, address, message: fromStored(message) })),
+  };
+}
+
+const REASONS = 2;
+
+interface ReportWords {
+  waiting: string;
+  done: string;
+  failed: string;
+}
+
+export function imageReportText(
+  { waiting, done, failed, problems }: ImageReport,
+  t: Translator,
+  stage: 'planned' | 'running' = 'running',
+): ReportWords {
+  const all = [...new Set(problems.map(({ message }) => textIn(message, t)))];
+  const told = all.slice(0, REASONS).join('; ');
+  const reasons =
+    all.length > REASONS ? t('products.import.photos.andMore', { reasons: told }) : told;
+  const coming =
+    stage === 'planned' ? 'products.import.photos.planned' : 'products.import.photos.waiting';
+  return {
+    waiting: waiting ? t(coming, { photos: waiting }) : '',
+    done: done ? t('products.import.photos.done', { photos: done }) : '',
+    failed: failed ? t('products.import.photos.failed', { photos: failed, reasons }) : '',
   };
 }

@@ -1,9 +1,12 @@
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { imageReportText } from '../image-imports/image-report-text.ts';
 import { MAX_NOTED, noteImages } from '../image-imports/note-images.ts';
 import type { WantedImage } from '../image-imports/product-image-import.ts';
-import { type ImageReport, imagesAsNoted } from '../image-imports/report-images.ts';
+import {
+  type ImageReport,
+  imageReportText,
+  imagesAsNoted,
+} from '../image-imports/report-images.ts';
 import { MAX_IMAGES } from '../photos/add-image.ts';
 import type { ProductInput } from '../product.ts';
 import type { ParsedPicture } from './parse/parsed-catalog.ts';

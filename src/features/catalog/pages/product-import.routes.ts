@@ -17,15 +17,14 @@ import { actorOf } from '../../../session.ts';
 import { hasTraded } from '../../orders/queries/has-orders.ts';
 import { recordDownload } from '../../stores/log/record-download.ts';
 import { imagesOfImport } from '../image-imports/report-images.ts';
-import { importTemplate } from '../import/import-template.ts';
+import { importTemplate } from '../import/export-products.ts';
+import { rejectedRows, stockFile } from '../import/import-downloads.ts';
 import { MAX_IMPORT_BYTES, tooLargeFile } from '../import/parse/read-table.ts';
 import { previewImport, readAgain } from '../import/preview-import.ts';
 import { findImport, listImports } from '../import/product-import.ts';
 import { formWords } from '../import/reading-choices.ts';
-import { rejectedRows } from '../import/rejected-rows.ts';
 import { startImport } from '../import/run-import.ts';
 import { STOCK_CHOICES } from '../import/stock/settle-stock.ts';
-import { stockFile } from '../import/stock/stock-file.ts';
 import { importPage, importRow } from './import-page.ts';
 
 const HOME = '/dashboard/products/import';

@@ -6,8 +6,8 @@ import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { touchCatalog } from '../../stores/touch-catalog.ts';
 import { refuseOverPlan } from '../../subscriptions/refuse-over-plan.ts';
+import { imagesOf } from '../change-images.ts';
 import { imageFileKey, removeImageFiles } from './image-files.ts';
-import { imagesOf } from './images-of.ts';
 import { type ImageSizes, makeImageSizes } from './make-image-sizes.ts';
 import { ProductImage } from './product-image.ts';
 

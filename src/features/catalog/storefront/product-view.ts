@@ -1,9 +1,8 @@
+import { minorToText } from '../../../kernel/format/money.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { ShopView } from '../../../web/storefront/shop-page.ts';
 import { imagePath, imageUrl, pictureUrl } from '../photos/image-url.ts';
 import type { ShopProduct, ShopVariant } from '../shop/find-shop-product.ts';
-import { optionGroups } from './option-groups.ts';
-import { productJsonLd } from './product-json-ld.ts';
 
 const MOST_AT_ONCE = 10;
 
@@ -109,3 +108,65 @@ function fromPrice(variants: ReturnType<typeof variantView>[]) {
 /** For previews in chats and search results; no half emoji. */
 const summaryOf = (description: string): string =>
   /^.{0,160}/su.exec(description.replace(/\s+/g, ' ').trim())?.[0] ?? '';
+
+interface OptionGroup {
+  name: string;
+  /** `priceMinor` where all that have the value cost the same; null where they do not. */
+  values: { value: string; available: boolean; priceMinor: number | null }[];
+}
+
+/** In the variants' order. Products with one option need none: each variant is a chip. */
+function optionGroups({ options, variants }: ShopProduct): OptionGroup[] {
+  if (options.length < 2) return [];
+  return options.map((name) => {
+    const values = [...new Set(variants.map((variant) => variant.options[name] ?? ''))];
+    return {
+      name,
+      values: values.map((value) => {
+        const having = variants.filter(({ options }) => options[name] === value);
+        return {
+          value,
+          available: having.some(({ available }) => available),
+          priceMinor: onePrice(having),
+        };
+      }),
+    };
+  });
+}
+
+function onePrice(variants: readonly ShopVariant[]): number | null {
+  const [price, ...others] = new Set(variants.map(({ priceMinor }) => priceMinor));
+  return price === undefined || others.length > 0 ? null : price;
+}
+
+interface Linked {
+  /** Absolute address of the product's page. */
+  url: string;
+  currency: string;
+  photo: string | undefined;
+}
+
+/** Schema.org, escaped for HTML. */
+function productJsonLd(product: ShopProduct, { url, currency, photo }: Linked): string {
+  const prices = product.variants.map(({ priceMinor }) => priceMinor);
+  const available = product.variants.some((variant) => variant.available);
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    url,
+    ...(product.description ? { description: /^.{0,500}/su.exec(product.description)?.[0] } : {}),
+    ...(photo ? { image: photo } : {}),
+    ...(product.category ? { category: product.category } : {}),
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: currency,
+      lowPrice: minorToText(Math.min(...prices), currency),
+      highPrice: minorToText(Math.max(...prices), currency),
+      offerCount: product.variants.length,
+      availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
+    },
+  };
+  // A "</script>" in a description must not end the element.
+  return JSON.stringify(data).replace(/</g, '\\u003c');
+}

@@ -17,7 +17,7 @@ import type { Store } from '../../stores/store.ts';
 import { readShopProduct } from '../shop/find-shop-product.ts';
 import { cardIn, productIn } from '../shop/in-language.ts';
 import { listShopProducts } from '../shop/list-shop-products.ts';
-import { movedProduct } from '../shop/queries/moved-product.ts';
+import { movedProduct } from '../shop/queries/shop-products.ts';
 import { productView } from './product-view.ts';
 
 const OTHERS = 4;

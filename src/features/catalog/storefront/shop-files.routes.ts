@@ -6,7 +6,7 @@ import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { pageLanguage, tellLanguage } from '../../../plugins/shop-language.ts';
 import { ICON_SIDES, linkCard, shopIcon } from '../../share/shop-pictures.ts';
 import { findShopProduct } from '../shop/find-shop-product.ts';
-import { movedProduct } from '../shop/queries/moved-product.ts';
+import { movedProduct } from '../shop/queries/shop-products.ts';
 import { sharedProduct, sharedShop } from './shared-of.ts';
 
 const Params = Type.Object({ slug: Type.String(), productSlug: Type.String({ maxLength: 300 }) });

@@ -4,7 +4,7 @@ import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { MOST_SITEMAP_PAGES, sendSitemap } from '../../../web/sitemap-xml.ts';
 import { alternatesOf } from '../../../web/storefront/shop-languages.ts';
 import { firstLanguage, shopPath } from '../../stores/shop-languages.ts';
-import { sitemapProducts } from '../shop/sitemap.ts';
+import { sitemapProducts } from '../shop/queries/sitemap-shops.ts';
 
 const Query = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: MOST_SITEMAP_PAGES, default: 1 }),

@@ -5,7 +5,7 @@ import type { NoticeEvent } from '../../../enums.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { linesIn } from '../../catalog/shop/names-of-lines.ts';
+import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { findStoreOf } from '../../stores/find-store.ts';

@@ -3,7 +3,7 @@ import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { listAliases } from '../../catalog/queries/list-aliases.ts';
+import { listAliases } from '../../catalog/aliases.ts';
 import type { EndedConnection } from '../../channels/channel-connection.ts';
 import {
   type Connection,

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/features/catalog/image-imports/fetch-product-image.ts';
 import { noteImages } from '../../../../src/features/catalog/image-imports/note-images.ts';
 import * as settling from '../../../../src/features/catalog/image-imports/settle-image.ts';
-import { removeImage } from '../../../../src/features/catalog/photos/remove-image.ts';
+import { removeImage } from '../../../../src/features/catalog/change-images.ts';
 import { fromStored, textIn } from '../../../../src/kernel/translation/text.ts';
 import { english } from '../../../../src/kernel/translation/translator.ts';
 import { PICTURES } from '../../../../src/limits.ts';

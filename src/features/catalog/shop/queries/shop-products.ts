@@ -3,6 +3,7 @@ import { shopReads } from '../../../stores/queries/shop-reads.ts';
 import { storeAt } from '../../../stores/queries/store-by-slug.ts';
 import type { Store } from '../../../stores/store.ts';
 import type { ShopProduct, ShopVariant } from '../find-shop-product.ts';
+import { shownOf } from './shop-goods.ts';
 
 export type VariantRow = Omit<ShopVariant, 'available' | 'stockLeft'> & {
   stock: number;
@@ -64,3 +65,16 @@ select asked.place, row_to_json(s) as store, (select row_to_json(p)
     from (${productOf('s."ownerId"')} and p.slug = asked.product) p) as product
 from ${asked} join lateral (${storeAt('asked.slug')}) s on true`,
 );
+
+const MOVED = `
+select p.slug from product_slugs o join products p on p.owner_id = o.owner_id and p.id = o.product_id
+ where o.owner_id = ? and o.slug = ? and ${shownOf('?')}`;
+
+export async function movedProduct(
+  { ownerId }: { ownerId: string },
+  slug: string,
+): Promise<string | null> {
+  if (slug.includes('\0')) return null;
+  const [found] = await rows<{ slug: string }>(MOVED, [ownerId, slug.normalize('NFC'), ownerId]);
+  return found?.slug ?? null;
+}

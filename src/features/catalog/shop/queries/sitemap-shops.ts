@@ -1,4 +1,6 @@
 import { rows } from '../../../../kernel/db/db.ts';
+import { tenantOfStore } from '../../../../kernel/tenancy/tenant.ts';
+import { Product } from '../../product.ts';
 
 /** Addresses on one page of a sitemap; the format allows 50,000 and 50 MB. */
 export const SITEMAP_PAGE = 1_000;
@@ -20,3 +22,17 @@ export async function sitemapShopPages(): Promise<number> {
   );
   return Math.max(1, Math.ceil((found?.count ?? 0) / SITEMAP_PAGE));
 }
+
+export const sitemapProducts = async (
+  store: { ownerId: string },
+  page: number,
+): Promise<Pick<Product, 'slug' | 'updatedAt'>[]> =>
+  Product.of(tenantOfStore(store))
+    .select('slug', 'updatedAt')
+    .where({ active: true })
+    .orderBy([
+      { column: 'createdAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(SITEMAP_PAGE)
+    .offset((page - 1) * SITEMAP_PAGE);

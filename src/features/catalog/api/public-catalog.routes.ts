@@ -1,19 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import {
-  findShopProducts,
-  readShopProduct,
-} from '../../../features/catalog/shop/find-shop-product.ts';
-import { listShopProducts, SHOP_SORTS } from '../../../features/catalog/shop/list-shop-products.ts';
-import { movedProduct } from '../../../features/catalog/shop/queries/moved-product.ts';
-import { readShopProfile } from '../../../features/catalog/shop/read-shop.ts';
-import { findStoreBySlug } from '../../../features/stores/queries/store-by-slug.ts';
 import { PageJson, PageQuery } from '../../../kernel/db/pagination.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { nameFor } from '../../public-answers/answer-name.ts';
-import type { Made, PublicAnswers } from '../../public-answers/public-answers.ts';
-import { productJson, storeJson } from './catalog-json.ts';
-import { ProductSchema, ShopLanguage, StoreSchema } from './catalog-schemas.ts';
+import { nameFor } from '../../../web/public-answers/answer-name.ts';
+import type { Made, PublicAnswers } from '../../../web/public-answers/public-answers.ts';
+import { findStoreBySlug } from '../../stores/queries/store-by-slug.ts';
+import { findShopProducts, readShopProduct } from '../shop/find-shop-product.ts';
+import { listShopProducts, SHOP_SORTS } from '../shop/list-shop-products.ts';
+import { movedProduct } from '../shop/queries/shop-products.ts';
+import { readShopProfile } from '../shop/read-shop.ts';
+import {
+  ProductSchema,
+  productJson,
+  ShopLanguage,
+  StoreSchema,
+  storeJson,
+} from './public-catalog.ts';
 
 const Slug = Type.Object({ slug: Type.String() });
 const ProductParams = Type.Object({ slug: Type.String(), idOrSlug: Type.String() });

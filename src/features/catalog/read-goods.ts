@@ -1,6 +1,6 @@
-import { rows, type Trx } from '../../../kernel/db/db.ts';
-import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { PRODUCT_LIMITS } from '../product.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { PRODUCT_LIMITS } from './product.ts';
 
 /** Prices in minor units. */
 export interface Goods {

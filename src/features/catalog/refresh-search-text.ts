@@ -1,5 +1,5 @@
-import { rows, type Trx } from '../../../kernel/db/db.ts';
-import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 
 const REFRESH = `
 update products p set updated_at = now(), search_text = lower(p.name || ' '

@@ -1,9 +1,9 @@
-import { columnNames, columnOf } from '../../../kernel/db/column-list.ts';
-import { rows, type Trx } from '../../../kernel/db/db.ts';
-import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { type Actor, actorText } from '../../../session.ts';
-import { PRODUCT_FIELDS, type ProductData } from '../product.ts';
-import { VARIANT_FIELDS, type VariantData } from '../product-variant.ts';
+import { columnNames, columnOf } from '../../kernel/db/column-list.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { type Actor, actorText } from '../../session.ts';
+import { PRODUCT_FIELDS, type ProductData } from './product.ts';
+import { VARIANT_FIELDS, type VariantData } from './product-variant.ts';
 
 const listed = (fields: readonly string[]): string => fields.map(columnOf).join(', ');
 const replaced = (fields: readonly string[]): string =>
@@ -44,3 +44,36 @@ export const upsertVariants = (
   written: readonly (VariantData & { productId: string })[],
   trx: Trx,
 ): Promise<unknown> => rows(UPSERT_VARIANTS, [tenant.ownerId, recordset(written)], trx);
+
+/** Rows are either removed or written, never both in this one statement. */
+const WRITE = `
+with written as (
+  select * from jsonb_to_recordset(?::jsonb)
+      as t ("productId" uuid, language text, name text, description text)),
+gone as (
+  delete from product_translations t
+   where t.owner_id = ? and t.product_id = any(?::uuid[])
+     and not exists (select from written
+                      where "productId" = t.product_id and language = t.language))
+insert into product_translations (owner_id, product_id, language, name, description)
+select ?::uuid, "productId", language, name, description from written
+ order by "productId", language
+on conflict (owner_id, product_id, language)
+  do update set name = excluded.name, description = excluded.description`;
+
+export async function writeTranslations(
+  { ownerId }: Tenant,
+  products: readonly Pick<ProductData, 'id' | 'translations'>[],
+  trx: Trx,
+): Promise<void> {
+  if (products.length === 0) return;
+  const written = products.flatMap(({ id, translations }) =>
+    Object.entries(translations).map(([language, texts]) => ({
+      productId: id,
+      language,
+      ...texts,
+    })),
+  );
+  const ids = products.map(({ id }) => id);
+  await rows(WRITE, [JSON.stringify(written), ownerId, ids, ownerId], trx);
+}
