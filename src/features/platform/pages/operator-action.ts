@@ -8,25 +8,17 @@ import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { type ParamsOf, paramsOf } from '../../../kernel/http/path.ts';
 import { english } from '../../../kernel/translation/translator.ts';
 import type { Doer } from '../health/health-actions.ts';
-
-const SHORTEST = 3;
-export const LONGEST_REASON = 500;
+import { LONGEST_REASON, reasonProblems, SHORTEST_REASON } from '../reason.ts';
 
 /** In the API. */
 export const Reason = Type.Optional(OrNull(Type.String({ maxLength: LONGEST_REASON })));
 const ReasonBody = Type.Union([Type.Null(), Type.Object({ reason: Reason })]);
-export const NeededReason = Type.String({ minLength: SHORTEST, maxLength: LONGEST_REASON });
+export const NeededReason = Type.String({ minLength: SHORTEST_REASON, maxLength: LONGEST_REASON });
 
 /** A form with a reason, which operators must give. */
 export const reasoned = <const Fields extends TProperties>(fields: Fields, mostSent = 1_000) =>
   Type.Object({ ...fields, reason: Type.String({ default: '', maxLength: mostSent }) });
 const ReasonForm = reasoned({});
-
-export function reasonProblems(typed: string): FieldProblem[] {
-  const { length } = typed.trim();
-  if (length >= SHORTEST && length <= LONGEST_REASON) return [];
-  return [{ path: 'reason', message: `must be ${SHORTEST} to ${LONGEST_REASON} characters` }];
-}
 
 /** How the operators' API shows a value. */
 export interface OperatorAnswer<Value> {

@@ -7,8 +7,8 @@ import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { english } from '../../../kernel/translation/translator.ts';
 import { lastAuditOf } from '../audit/list-audit.ts';
 import { changePlatformSettings } from '../change-platform-settings.ts';
+import { reasonProblems } from '../reason.ts';
 import { readSettings } from '../settings.ts';
-import { reasonProblems } from './operator-action.ts';
 import { accountRoutes } from './settings/account.routes.ts';
 import {
   MaintenanceForm,

@@ -1,19 +1,12 @@
 import { Type } from 'typebox';
-import { SUBSCRIPTION_PAYMENT_STATUSES, type SubscriptionPaymentStatus } from '../../../enums.ts';
+import { SUBSCRIPTION_PAYMENT_STATUSES } from '../../../enums.ts';
 import { amountCell } from '../../../kernel/format/csv.ts';
-import { labelsOf, type StatusLook } from '../../../kernel/format/status-labels.ts';
+import { labelsOf } from '../../../kernel/format/status-labels.ts';
 import { choice, cycle, plan, search } from '../pages/list-filters.ts';
 import { operatorList } from '../pages/operator-list.ts';
 import { monthText } from './month-text.ts';
+import { PAYMENT_LOOKS } from './payment-looks.ts';
 import { listPayments, paymentsAfter } from './queries/list-payments.ts';
-
-export const PAYMENTS = '/admin/revenue/payments';
-
-export const PAYMENT_LOOKS: Record<SubscriptionPaymentStatus, StatusLook> = {
-  created: { word: 'Incomplete', icon: 'clock', tone: 'calm' },
-  success: { word: 'Paid', icon: 'check', tone: 'good' },
-  failed: { word: 'Failed', icon: 'alert', tone: 'bad' },
-};
 
 /** What stores paid the platform, or tried to. */
 export const payments = operatorList({

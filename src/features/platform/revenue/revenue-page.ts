@@ -3,7 +3,7 @@ import { columnChart, moneyScale } from '../../../kernel/format/charts/column-ch
 import { formatMoney } from '../../../kernel/format/money.ts';
 import { differenceText, monthText } from './month-text.ts';
 import { lastMonths, type Month } from './months.ts';
-import { PAYMENTS } from './payment.list.ts';
+import { PAYMENTS } from './payment-looks.ts';
 import { oldestOf, type RevenueParts, revenueParts } from './revenue-parts.ts';
 
 /** Operators read money as the plans' own country does. */

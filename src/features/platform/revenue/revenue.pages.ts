@@ -4,7 +4,8 @@ import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { sendCsv } from '../../../kernel/http/send-csv.ts';
 import { monthText } from './month-text.ts';
 import { lastMonths } from './months.ts';
-import { PAYMENT_LOOKS, payments } from './payment.list.ts';
+import { payments } from './payment.list.ts';
+import { PAYMENT_LOOKS } from './payment-looks.ts';
 import { revenuePage } from './revenue-page.ts';
 import { exportMonths } from './revenue-report.ts';
 

@@ -6,7 +6,7 @@ import {
   type OverrideState,
   versionOf,
 } from '../../subscriptions/planned-override.ts';
-import { reasonProblems } from '../pages/operator-action.ts';
+import { reasonProblems } from '../reason.ts';
 
 /** Longer than a year is a slip of the finger more often than a wish; the API takes more. */
 export const MOST_DAYS_AT_ONCE = 366;

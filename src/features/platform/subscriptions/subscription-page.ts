@@ -1,6 +1,6 @@
 import { auditView } from '../audit/audit-view.ts';
 import { listAudit } from '../audit/list-audit.ts';
-import { PAYMENT_LOOKS } from '../revenue/payment.list.ts';
+import { PAYMENT_LOOKS } from '../revenue/payment-looks.ts';
 import { endText } from './end-text.ts';
 import { findStoreSubscription, newerSubscription } from './find-store-subscription.ts';
 import { changesOfSubscription, paymentsOfSubscription } from './queries/subscription-detail.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { type FieldProblem, refuseProblems } from '../../../../errors.ts';
 import { MAX_RETENTION_DAYS, MIN_RETENTION_DAYS } from '../../change-platform-settings.ts';
+import { reasonProblems } from '../../reason.ts';
 import type { PlatformSettings } from '../../settings.ts';
-import { reasonProblems } from '../operator-action.ts';
 
 export const MaintenanceForm = Type.Object({
   maintenance: Type.Enum(['on', 'off']),

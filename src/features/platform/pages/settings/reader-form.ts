@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type FieldProblem, refuseProblems } from '../../../../errors.ts';
+import { reasonProblems } from '../../reason.ts';
 import type { PlatformSettings } from '../../settings.ts';
-import { reasonProblems } from '../operator-action.ts';
 
 const Typed = Type.String({ default: '', maxLength: 20 });
 
