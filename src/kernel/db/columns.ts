@@ -54,9 +54,6 @@ export const choice = <Word extends string>(
   description?: string,
 ): Column<Word> => column(Type.Enum([...words], described(description)), same, same);
 
-export const choiceOrNull = <Word extends string>(words: readonly Word[]) =>
-  column<Word | null, TSchema>(OrNull(Type.Enum([...words])), same, orEmpty);
-
 export const texts = (description?: string) =>
   column<string[], Type.TArray<Type.TString>>(
     Type.Array(Type.String(), described(description)),
@@ -67,10 +64,6 @@ export const texts = (description?: string) =>
 export const count = (description?: string) =>
   column<number, Type.TInteger>(Type.Integer(described(description)), same, String);
 
-const countOr = OrNull(Type.Integer());
-export const countOrNull = () =>
-  column<number | null, typeof countOr>(countOr, same, (value) => value?.toString() ?? '');
-
 /** Stored in minor units; in JSON under a name of its own, in the main unit of the store's currency. */
 export const amount = <Name extends string>(
   jsonName: Name,
@@ -80,16 +73,6 @@ export const amount = <Name extends string>(
   jsonName,
   toJson: majorFromMinor,
   toCell: amountCell,
-});
-
-const numberOrNull = OrNull(Type.Number());
-export const amountOrNull = <Name extends string>(
-  jsonName: Name,
-): Column<number | null, typeof numberOrNull, Name> => ({
-  json: numberOrNull,
-  jsonName,
-  toJson: (minor, currency) => (minor === null ? null : majorFromMinor(minor, currency)),
-  toCell: (minor, currency) => (minor === null ? '' : amountCell(minor, currency)),
 });
 
 const iso = (value: Date): string => value.toISOString();
