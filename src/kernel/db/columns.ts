@@ -54,9 +54,6 @@ export const choice = <Word extends string>(
   description?: string,
 ): Column<Word> => column(Type.Enum([...words], described(description)), same, same);
 
-export const choiceOrNull = <Word extends string>(words: readonly Word[]) =>
-  column<Word | null, TSchema>(OrNull(Type.Enum([...words])), same, orEmpty);
-
 export const texts = (description?: string) =>
   column<string[], Type.TArray<Type.TString>>(
     Type.Array(Type.String(), described(description)),

@@ -29,9 +29,9 @@ import { draftChangeRoutes } from '../../features/drafts/api/draft-changes.route
 import { draftOrderRoutes } from '../../features/drafts/api/draft-orders.routes.ts';
 import { draftReadingRoutes } from '../../features/drafts/api/draft-readings.routes.ts';
 import { pastedTextRoutes } from '../../features/drafts/api/pasted-text.routes.ts';
-import { noticeSettingsRoutes } from '../../features/notifications/api/notice-settings.routes.ts';
-import { notificationRoutes } from '../../features/notifications/api/notifications.routes.ts';
-import { pushSubscriptionRoutes } from '../../features/notifications/api/push-subscriptions.routes.ts';
+import { noticeSettingsActions } from '../../features/notifications/notice-settings.actions.ts';
+import { noticeSettingsReads } from '../../features/notifications/notice-settings.api.ts';
+import { notificationRoutes } from '../../features/notifications/notification.api.ts';
 import { bulkRoutes } from '../../features/orders/api/bulk.routes.ts';
 import { hideTokens } from '../../features/orders/api/hide-tokens.ts';
 import { orderAskRoutes } from '../../features/orders/api/order-asks.routes.ts';
@@ -64,10 +64,11 @@ import { userSecondFactorRoutes } from '../../features/platform/api/user-second-
 import { userRoutes } from '../../features/platform/api/users.routes.ts';
 import { webhookEventRoutes } from '../../features/platform/api/webhook-events.routes.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
+import { accountTests } from '../../features/stores/account-tests.ts';
 import { apiKeyRoutes } from '../../features/stores/api/api-keys.routes.ts';
 import { staffRoutes } from '../../features/stores/api/staff.routes.ts';
 import { staffInvitationRoutes } from '../../features/stores/api/staff-invitations.routes.ts';
-import { storeAccountRoutes } from '../../features/stores/api/store-accounts.routes.ts';
+import { storeAccountReads } from '../../features/stores/api/store-accounts.routes.ts';
 import { storeLogRoutes } from '../../features/stores/api/store-log.routes.ts';
 import { storeRoutes } from '../../features/stores/store.api.ts';
 import { subscriptionRoutes } from '../../features/subscriptions/api/subscription.routes.ts';
@@ -200,12 +201,12 @@ async function tenantDoor(app: FastifyInstance) {
   await addRoutes(app, [channelRoutes], { read: 'settings.read', change: 'settings.channels' });
   const settings = [
     storeRoutes,
-    storeAccountRoutes,
+    storeAccountReads,
     storeLogRoutes,
     apiKeyRoutes,
     paperSettingsRoutes,
-    noticeSettingsRoutes,
-    pushSubscriptionRoutes,
+    noticeSettingsReads,
+    ...apiOf([...accountTests, ...noticeSettingsActions]),
   ];
   await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
   const plan = [subscriptionRoutes, subscriptionPaymentRoutes];

@@ -11,7 +11,9 @@ import { paperPages } from '../../features/documents/pages/index.ts';
 import { draftPages } from '../../features/drafts/pages/index.ts';
 import { draftsRoutes } from '../../features/drafts/pages/list/drafts.routes.ts';
 import { homePages } from '../../features/home/pages/index.ts';
-import { notificationPages } from '../../features/notifications/pages/index.ts';
+import { noticeSettingsActions } from '../../features/notifications/notice-settings.actions.ts';
+import { notificationPages } from '../../features/notifications/notification.pages.ts';
+import { notificationLogPages } from '../../features/notifications/notification-log.pages.ts';
 import { bulkRoutes } from '../../features/orders/pages/bulk/bulk.routes.ts';
 import { orderCancelRoutes } from '../../features/orders/pages/cancel/order-cancel.routes.ts';
 import { orderEditRoutes } from '../../features/orders/pages/edit/order-edit.routes.ts';
@@ -24,17 +26,17 @@ import { moneyPages } from '../../features/payments/pages/index.ts';
 import { orderPaymentPages } from '../../features/payments/pages/order/index.ts';
 import { reportPages } from '../../features/reports/report.pages.ts';
 import { shareRoutes } from '../../features/share/pages/share.routes.ts';
+import { accountTests } from '../../features/stores/account-tests.ts';
 import { apiKeyRoutes } from '../../features/stores/pages/api-keys.routes.ts';
 import { confirmEmailRoutes } from '../../features/stores/pages/confirm-email.routes.ts';
-import { courierSettingsRoutes } from '../../features/stores/pages/courier-settings.routes.ts';
+import { courierSettingsActions } from '../../features/stores/pages/courier-settings.ts';
 import { paperSettingsRoutes } from '../../features/stores/pages/paper-settings.routes.ts';
 import { passkeyRoutes } from '../../features/stores/pages/passkeys.routes.ts';
-import { paymentSettingsRoutes } from '../../features/stores/pages/payment-settings.routes.ts';
+import { paymentSettingsActions } from '../../features/stores/pages/payment-settings.ts';
 import { profileRoutes } from '../../features/stores/pages/profile.routes.ts';
 import { secondFactorRoutes } from '../../features/stores/pages/second-factor.routes.ts';
-import { settingsRoutes } from '../../features/stores/pages/settings.routes.ts';
+import { storeSettingsActions } from '../../features/stores/pages/settings.ts';
 import { messageSettingsRoutes } from '../../features/stores/pages/settings-messages.routes.ts';
-import { noticeSettingsRoutes } from '../../features/stores/pages/settings-notices.routes.ts';
 import { storeLogRoutes } from '../../features/stores/pages/store-log.routes.ts';
 import { billingRoutes } from '../../features/subscriptions/pages/billing.routes.ts';
 import { billingPaymentRoutes } from '../../features/subscriptions/pages/billing-payments.routes.ts';
@@ -48,7 +50,12 @@ export async function sellerRoutes(
   { config }: { config: Config },
 ): Promise<void> {
   openDoor(app, 'tenant');
-  const desk = [...homePages(config.operatorEmail), ...notificationPages, formAddressRoutes];
+  const desk = [
+    ...homePages(config.operatorEmail),
+    notificationLogPages,
+    notificationPages,
+    formAddressRoutes,
+  ];
   await addRoutes(app, desk, { read: 'desk.use', change: 'desk.use' });
   const orders = [
     bulkRoutes,
@@ -73,16 +80,18 @@ export async function sellerRoutes(
   const goods = [...productPages, shareRoutes(config.frontendUrl)];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });
-  await addRoutes(app, [paymentSettingsRoutes(config.frontendUrl)], {
+  await addRoutes(app, pagesOf(paymentSettingsActions(config.frontendUrl)), {
     read: 'settings.read',
     change: 'settings.payments',
   });
-  const courier = [courierSettingsRoutes];
-  await addRoutes(app, courier, { read: 'settings.read', change: 'settings.courier' });
+  await addRoutes(app, pagesOf(courierSettingsActions), {
+    read: 'settings.read',
+    change: 'settings.courier',
+  });
   const settings = [
-    settingsRoutes,
+    ...pagesOf(storeSettingsActions),
     storeLogRoutes,
-    noticeSettingsRoutes,
+    ...pagesOf([...accountTests, ...noticeSettingsActions]),
     messageSettingsRoutes(config.frontendUrl),
     paperSettingsRoutes,
   ];
