@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { KIND_OF } from '../../src/features/stores/log/log-kinds.ts';
-import type { StoreLogAction } from '../../src/features/stores/log/store-log-enums.ts';
+import type { StoreLogAction } from '../../src/features/stores/store-log-enums.ts';
 import { makePapers } from '../../worker/jobs/make-papers.ts';
 import { apiOf } from '../support/api.ts';
 import { useApp } from '../support/app.ts';

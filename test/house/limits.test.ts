@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { API_KEYS } from '../../src/api-key-limits.ts';
 import * as readerBounds from '../../src/clients/reader/bounds.ts';
-import * as storeLogLimits from '../../src/features/stores/log/store-log-limits.ts';
+import * as storeLogLimits from '../../src/features/stores/store-log-limits.ts';
 import * as letterLimits from '../../src/letter-limits.ts';
 import * as ownLimits from '../../src/limits.ts';
 import * as outgoingLimits from '../../src/outgoing-limits.ts';
@@ -18,7 +18,7 @@ const FILES = [
   'src/passkey-limits.ts',
   'src/api-key-limits.ts',
   'src/outgoing-limits.ts',
-  'src/features/stores/log/store-log-limits.ts',
+  'src/features/stores/store-log-limits.ts',
   'src/clients/reader/bounds.ts',
 ];
 const source = FILES.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n');
@@ -38,7 +38,7 @@ const INTRODUCTION = `# Limits
 How much one request, sender, store or process may use, and why. This page is generated from \`src/limits.ts\`, which
 holds all limits except those of emails (\`src/letter-limits.ts\`), of the second factor
 (\`src/second-factor-limits.ts\`), of passkeys (\`src/passkey-limits.ts\`), of API keys (\`src/api-key-limits.ts\`),
-of webhooks to others (\`src/outgoing-limits.ts\`), of the store log (\`src/features/stores/log/store-log-limits.ts\`) and of the language
+of webhooks to others (\`src/outgoing-limits.ts\`), of the store log (\`src/features/stores/store-log-limits.ts\`) and of the language
 model (beside its client);
 \`npm test -- test/house/limits.test.ts -u\` writes it again. Every route has a limit for its body and a class for its rate,
 or says why it has none; \`test/house/routes.txt\` shows both for each.

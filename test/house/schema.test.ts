@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as tradeEnums from '../../src/enums.ts';
-import * as storeLogEnums from '../../src/features/stores/log/store-log-enums.ts';
+import * as storeLogEnums from '../../src/features/stores/store-log-enums.ts';
 import { TENANT_TABLES } from '../../src/kernel/tenancy/tenant.ts';
 import * as letterEnums from '../../src/letter-enums.ts';
 import * as outgoingEnums from '../../src/outgoing-enums.ts';

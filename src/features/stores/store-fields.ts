@@ -11,7 +11,7 @@ import { formatMoney } from '../../kernel/format/money.ts';
 import { ownName } from '../../kernel/translation/languages.ts';
 import { CASH } from '../../limits.ts';
 import type { Permission } from '../../permissions.ts';
-import type { StoreLogAction } from './log/store-log-enums.ts';
+import type { StoreLogAction } from './store-log-enums.ts';
 
 /** How the log writes amounts. */
 interface Writing {

@@ -40,9 +40,10 @@ import { paperSettingsReads } from '../../features/documents/paper-settings.api.
 import { paperActions, paperProgress } from '../../features/documents/papers.actions.ts';
 import { pastedTextRoutes } from '../../features/drafts/api/pasted-text.routes.ts';
 import { draftApi } from '../../features/drafts/draft.api.ts';
-import { noticeSettingsRoutes } from '../../features/notifications/api/notice-settings.routes.ts';
-import { notificationRoutes } from '../../features/notifications/api/notifications.routes.ts';
-import { pushSubscriptionRoutes } from '../../features/notifications/api/push-subscriptions.routes.ts';
+import { noticeSettingsActions } from '../../features/notifications/notice-settings.actions.ts';
+import { noticeSettingsReads } from '../../features/notifications/notice-settings.api.ts';
+import { notificationRoutes } from '../../features/notifications/notification.api.ts';
+import { bulkRoutes } from '../../features/orders/api/bulk.routes.ts';
 import { hideTokens } from '../../features/orders/api/hide-tokens.ts';
 import { bulkApi } from '../../features/orders/bulk.actions.ts';
 import { orderActions } from '../../features/orders/order.actions.ts';
@@ -61,6 +62,8 @@ import { orderMoneyReads } from '../../features/payments/payment.api.ts';
 import { remittanceRoutes } from '../../features/payments/remittance.api.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
 import { storeAccountRoutes } from '../../features/stores/api/store-accounts.routes.ts';
+import { accountTests } from '../../features/stores/account-tests.ts';
+import { storeAccountReads } from '../../features/stores/api/store-accounts.routes.ts';
 import { storeLogRoutes } from '../../features/stores/api/store-log.routes.ts';
 import { storeRoutes } from '../../features/stores/store.api.ts';
 import { subscriptionRoutes } from '../../features/subscriptions/api/subscription.routes.ts';
@@ -185,14 +188,14 @@ async function tenantDoor(app: FastifyInstance) {
   await addRoutes(app, [channelRoutes], { read: 'settings.read', change: 'settings.channels' });
   const settings = [
     storeRoutes,
-    storeAccountRoutes,
+    storeAccountReads,
     storeLogRoutes,
     apiKeyReads,
     ...apiOf(apiKeyActions),
     ...paperSettingsReads,
     ...apiOf(paperSettingsActions),
-    noticeSettingsRoutes,
-    pushSubscriptionRoutes,
+    noticeSettingsReads,
+    ...apiOf([...accountTests, ...noticeSettingsActions]),
   ];
   await addRoutes(app, settings, { read: 'settings.read', change: 'settings.edit' });
   const plan = [subscriptionRoutes, subscriptionPaymentRoutes];

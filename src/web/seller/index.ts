@@ -30,7 +30,9 @@ import { paperSettingsPages } from '../../features/documents/paper-settings.page
 import { papersPages } from '../../features/documents/papers.pages.ts';
 import { draftPages } from '../../features/drafts/pages/index.ts';
 import { homePages } from '../../features/home/pages/index.ts';
-import { notificationPages } from '../../features/notifications/pages/index.ts';
+import { noticeSettingsActions } from '../../features/notifications/notice-settings.actions.ts';
+import { notificationPages } from '../../features/notifications/notification.pages.ts';
+import { notificationLogPages } from '../../features/notifications/notification-log.pages.ts';
 import { bulkRoutes } from '../../features/orders/pages/bulk/bulk.routes.ts';
 import { orderCancelRoutes } from '../../features/orders/pages/cancel/order-cancel.routes.ts';
 import { orderEditRoutes } from '../../features/orders/pages/edit/order-edit.routes.ts';
@@ -47,11 +49,11 @@ import { orderMoneyActions } from '../../features/payments/order-money.actions.t
 import { remittancePages } from '../../features/payments/remittance.pages.ts';
 import { reportPages } from '../../features/reports/report.pages.ts';
 import { shareRoutes } from '../../features/share/share.pages.ts';
-import { courierSettingsRoutes } from '../../features/stores/pages/courier-settings.routes.ts';
-import { paymentSettingsRoutes } from '../../features/stores/pages/payment-settings.routes.ts';
-import { settingsRoutes } from '../../features/stores/pages/settings.routes.ts';
+import { accountTests } from '../../features/stores/account-tests.ts';
+import { courierSettingsActions } from '../../features/stores/pages/courier-settings.ts';
+import { paymentSettingsActions } from '../../features/stores/pages/payment-settings.ts';
+import { storeSettingsActions } from '../../features/stores/pages/settings.ts';
 import { messageSettingsRoutes } from '../../features/stores/pages/settings-messages.routes.ts';
-import { noticeSettingsRoutes } from '../../features/stores/pages/settings-notices.routes.ts';
 import { storeLogRoutes } from '../../features/stores/pages/store-log.routes.ts';
 import { billingRoutes } from '../../features/subscriptions/pages/billing.routes.ts';
 import { billingPaymentRoutes } from '../../features/subscriptions/pages/billing-payments.routes.ts';
@@ -65,7 +67,12 @@ export async function sellerRoutes(
   { config }: { config: Config },
 ): Promise<void> {
   openDoor(app, 'tenant');
-  const desk = [...homePages(config.operatorEmail), ...notificationPages, formAddressRoutes];
+  const desk = [
+    ...homePages(config.operatorEmail),
+    notificationLogPages,
+    notificationPages,
+    formAddressRoutes,
+  ];
   await addRoutes(app, desk, { read: 'desk.use', change: 'desk.use' });
   const orders = [
     bulkRoutes,
@@ -111,16 +118,18 @@ export async function sellerRoutes(
   ];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });
-  await addRoutes(app, [paymentSettingsRoutes(config.frontendUrl)], {
+  await addRoutes(app, pagesOf(paymentSettingsActions(config.frontendUrl)), {
     read: 'settings.read',
     change: 'settings.payments',
   });
-  const courier = [courierSettingsRoutes];
-  await addRoutes(app, courier, { read: 'settings.read', change: 'settings.courier' });
+  await addRoutes(app, pagesOf(courierSettingsActions), {
+    read: 'settings.read',
+    change: 'settings.courier',
+  });
   const settings = [
-    settingsRoutes,
+    ...pagesOf(storeSettingsActions),
     storeLogRoutes,
-    noticeSettingsRoutes,
+    ...pagesOf([...accountTests, ...noticeSettingsActions]),
     messageSettingsRoutes(config.frontendUrl),
     paperSettingsPages,
     ...pagesOf(paperSettingsActions),

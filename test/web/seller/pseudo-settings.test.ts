@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { STORE_LOG_ACTIONS } from '../../../src/features/stores/log/store-log-enums.ts';
+import { STORE_LOG_ACTIONS } from '../../../src/features/stores/store-log-enums.ts';
 import { newId } from '../../../src/ids.ts';
 import { offeredLanguages, ownName } from '../../../src/kernel/translation/languages.ts';
 import { anApiKey } from '../../support/api-keys.ts';

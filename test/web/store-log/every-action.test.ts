@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   STORE_LOG_ACTIONS,
   type StoreLogAction,
-} from '../../../src/features/stores/log/store-log-enums.ts';
+} from '../../../src/features/stores/store-log-enums.ts';
 import { PASSWORD } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { useInstantWorker } from '../../support/instant-worker.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pruneLog } from '../../../src/features/stores/log/store-log.ts';
-import type { StoreLogAction } from '../../../src/features/stores/log/store-log-enums.ts';
+import type { StoreLogAction } from '../../../src/features/stores/store-log-enums.ts';
 import { newId } from '../../../src/ids.ts';
 import { networkText } from '../../../src/kernel/format/network-text.ts';
 import { apiOf } from '../../support/api.ts';

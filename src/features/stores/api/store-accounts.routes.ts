@@ -1,13 +1,10 @@
 import { Type } from 'typebox';
-import { CourierError } from '../../../clients/courier/courier-error.ts';
-import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { englishOf } from '../../../kernel/translation/text.ts';
 import { pollState } from '../../delivery/poll-state.ts';
 import { testCourier } from '../../delivery/with-courier.ts';
 import { lastEvent } from '../../incoming-webhooks/find-events.ts';
-import { testGateway } from '../../payments/gateway/gateway-account.ts';
 import { storeSettings } from '../store-settings.ts';
 
 const Time = Type.String({ format: 'date-time' });
@@ -32,13 +29,10 @@ const CourierJson = Type.Object({
   problem: Type.Union([Type.String(), Type.Null()], { description: 'Why tracking is failing now' }),
   failingSince: OrNull(Time),
 });
-const TestJson = Type.Object({
-  accepted: Type.Boolean(),
-  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why the check failed' }),
-});
 const tags = ['Store'];
 
-export const storeAccountRoutes: AppPlugin = async (app) => {
+/** What the API tells of a store's accounts elsewhere. */
+export const storeAccountReads: AppPlugin = async (app) => {
   app.get(
     '/store/payments',
     {
@@ -61,18 +55,6 @@ export const storeAccountRoutes: AppPlugin = async (app) => {
     },
   );
 
-  app.post(
-    '/store/payments/test',
-    {
-      schema: {
-        tags,
-        summary: 'Check the saved keys with the payment gateway',
-        response: { 200: TestJson },
-      },
-    },
-    ({ tenant }) => outcomeOf(() => testGateway(tenant)),
-  );
-
   app.get(
     '/store/courier',
     {
@@ -93,27 +75,4 @@ export const storeAccountRoutes: AppPlugin = async (app) => {
       };
     },
   );
-
-  app.post(
-    '/store/courier/test',
-    {
-      schema: {
-        tags,
-        summary: 'Sign in to the courier service and update waiting parcels',
-        response: { 200: TestJson },
-      },
-    },
-    ({ tenant }) => outcomeOf(() => testCourier(tenant)),
-  );
 };
-
-/** @throws Refusal 400 where no account is stored */
-async function outcomeOf(test: () => Promise<void>) {
-  try {
-    await test();
-    return { accepted: true, problem: null };
-  } catch (error) {
-    if (!(error instanceof GatewayError || error instanceof CourierError)) throw error;
-    return { accepted: false, problem: error.message };
-  }
-}

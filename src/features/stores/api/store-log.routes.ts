@@ -13,8 +13,8 @@ import { type LogFilter, SUPPORT } from '../log/log-filter.ts';
 import { actionsOf, LOG_KINDS } from '../log/log-kinds.ts';
 import { recordDownload } from '../log/record-download.ts';
 import { listLog, type StoreLogEntry } from '../log/store-log.ts';
-import { STORE_LOG_ACTIONS } from '../log/store-log-enums.ts';
-import { STORE_LOG } from '../log/store-log-limits.ts';
+import { STORE_LOG_ACTIONS } from '../store-log-enums.ts';
+import { STORE_LOG } from '../store-log-limits.ts';
 
 const Kind = Type.Enum([...LOG_KINDS], {
   description: LOG_KINDS.map((kind) => `\`${kind}\`: ${actionsOf(kind).join(', ')}`).join('; '),

@@ -1,4 +1,4 @@
-import { STORE_LOG_ACTIONS, type StoreLogAction } from './store-log-enums.ts';
+import { STORE_LOG_ACTIONS, type StoreLogAction } from '../store-log-enums.ts';
 
 export const LOG_KINDS = ['sign_in', 'settings', 'staff', 'export', 'money', 'deletion'] as const;
 export type LogKind = (typeof LOG_KINDS)[number];

@@ -2,9 +2,9 @@ import { keysOf } from '../../../kernel/translation/keys-of.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import { type Message, message } from '../../../kernel/translation/translator.ts';
+import type { StoreLogAction } from '../store-log-enums.ts';
+import { STORE_LOG_ACTIONS } from '../store-log-enums.ts';
 import { LOG_KINDS } from './log-kinds.ts';
-import type { StoreLogAction } from './store-log-enums.ts';
-import { STORE_LOG_ACTIONS } from './store-log-enums.ts';
 
 /** A field as it was and as it is, in words; null: nothing there. */
 export interface LoggedChange {

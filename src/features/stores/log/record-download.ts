@@ -1,8 +1,8 @@
 import { tenantOf } from '../../../kernel/tenancy/tenant.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import { actorOf, type Session } from '../../../session.ts';
+import type { StoreLogAction } from '../store-log-enums.ts';
 import { insertEntry } from './record-in-log.ts';
-import type { StoreLogAction } from './store-log-enums.ts';
 
 export interface Download {
   action: Extract<StoreLogAction, `${string}_exported` | 'documents_printed'>;

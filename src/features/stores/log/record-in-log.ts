@@ -9,10 +9,10 @@ import { message } from '../../../kernel/translation/translator.ts';
 import type { Actor } from '../../../session.ts';
 import { announce } from '../../notifications/announce.ts';
 import type { NoticeContext } from '../../notifications/notice-context.ts';
+import type { StoreLogAction } from '../store-log-enums.ts';
 import { StoreRow } from '../store-row.ts';
 import { actionText, changeText, type LoggedChange } from './log-labels.ts';
 import { StoreLogRow } from './store-log.ts';
-import type { StoreLogAction } from './store-log-enums.ts';
 
 export interface LogEntry {
   action: StoreLogAction;

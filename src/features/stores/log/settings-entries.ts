@@ -1,9 +1,9 @@
 import type { SecretBox } from '../../../kernel/crypto/encryption.ts';
 import { localeOf } from '../locale-of.ts';
 import { storeFields } from '../store-fields.ts';
+import type { StoreLogAction } from '../store-log-enums.ts';
 import { type Credentials, type StoreSettings, shownCredentials } from '../store-settings.ts';
 import type { LoggedChange } from './log-labels.ts';
-import type { StoreLogAction } from './store-log-enums.ts';
 
 type Values = Record<string, string | null | undefined>;
 

@@ -4,12 +4,12 @@ import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../kernel
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { fromStored, fromStoredOrNull, type Text } from '../../../kernel/translation/text.ts';
 import type { Actor } from '../../../session.ts';
+import type { StoreLogAction } from '../store-log-enums.ts';
+import { STORE_LOG } from '../store-log-limits.ts';
 import type { LogFilter } from './log-filter.ts';
 import { KIND_OF, type LogKind } from './log-kinds.ts';
 import type { LoggedChange } from './log-labels.ts';
 import { countLog, readLog, readLogAfter } from './queries/log-entries.ts';
-import type { StoreLogAction } from './store-log-enums.ts';
-import { STORE_LOG } from './store-log-limits.ts';
 
 export class StoreLogRow extends TenantModel {
   static override tableName = 'store_log_entries';

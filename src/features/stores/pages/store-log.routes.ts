@@ -17,7 +17,7 @@ import { ACTION_LABELS, changeText, KIND_LABELS } from '../log/log-labels.ts';
 import { logPeople } from '../log/queries/log-people.ts';
 import { recordDownload } from '../log/record-download.ts';
 import { listLog, type StoreLogEntry } from '../log/store-log.ts';
-import { STORE_LOG } from '../log/store-log-limits.ts';
+import { STORE_LOG } from '../store-log-limits.ts';
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' });
 const filters = { person: text(36), kind: text(20), from: text(10), to: text(10) };

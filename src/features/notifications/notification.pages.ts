@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { pageOrLast } from '../../../kernel/db/pagination.ts';
-import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { isFragmentRequest } from '../../../kernel/http/http-types.ts';
-import { sellerStore } from '../../../kernel/http/seller-store.ts';
-import { may } from '../../../permissions.ts';
-import { draftCounts } from '../../drafts/queries/count-drafts.ts';
-import { orderCounts } from '../../orders/list/order-tabs.ts';
-import { countUnread, listNotifications } from '../list-notifications.ts';
-import { markRead } from '../mark-read.ts';
-import { noticesFor } from '../notice-permissions.ts';
-import { noticeView } from './notice-view.ts';
+import type { NotificationKind } from '../../enums.ts';
+import { pageOrLast } from '../../kernel/db/pagination.ts';
+import { type AppPlugin, isFragmentRequest } from '../../kernel/http/http-types.ts';
+import { sellerStore } from '../../kernel/http/seller-store.ts';
+import { textIn } from '../../kernel/translation/text.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
+import { may } from '../../permissions.ts';
+import { draftCounts } from '../drafts/queries/count-drafts.ts';
+import { orderCounts } from '../orders/list/order-tabs.ts';
+import { countUnread, listNotifications } from './list-notifications.ts';
+import { markRead } from './mark-read.ts';
+import { noticesFor } from './notice-permissions.ts';
+import type { Notification } from './notification.ts';
+import { shownWords } from './shown-words.ts';
 
 const ListQuery = Type.Object({
   show: Type.String({ maxLength: 10, default: '' }),
@@ -19,7 +22,7 @@ const ListQuery = Type.Object({
 const CountsQuery = Type.Object({ seen: Type.String({ maxLength: 50, default: '' }) });
 const PAGE_LENGTH = 25;
 
-export const notificationsRoutes: AppPlugin = async (app) => {
+export const notificationPages: AppPlugin = async (app) => {
   app.get('/notifications', { schema: { querystring: ListQuery } }, async (request, reply) =>
     reply.page(
       'seller/notifications/index',
@@ -83,4 +86,45 @@ async function noticesPage(
     unread,
     list: { ...list, items: list.items.map((notice) => noticeView(notice, signedIn, t)) },
   };
+}
+
+type Who = Parameters<typeof shownWords>[1];
+
+const ICONS: Record<NotificationKind, string> = {
+  payment_alert: 'alert',
+  order_new: 'orders',
+  draft_new: 'chat',
+  low_stock: 'products',
+  subscription_expiring: 'clock',
+  subscription_expired: 'alert',
+  system: 'info',
+};
+
+function noticeView(notice: Notification, who: Who, t: Translator) {
+  const { title, body } = shownWords(notice, who);
+  return {
+    ...notice,
+    title: textIn(title, t),
+    body: textIn(body, t),
+    icon: ICONS[notice.kind],
+    href: hrefOf(notice),
+  };
+}
+
+function hrefOf({ orderId, kind, event, data }: Notification): string | null {
+  if (event === 'payment_attention') return '/dashboard/payments?tab=attention';
+  if (event === 'gateway_refused') return '/dashboard/settings/payments';
+  if (event === 'plan_usage') return '/dashboard/billing';
+  if (event === 'channel_trouble' && data.what === 'letters') {
+    return '/dashboard/notifications/log?status=failed';
+  }
+  if (event === 'channel_trouble') return '/dashboard/settings/messages';
+  if (event === 'support_access') return '/dashboard/profile';
+  if (event === 'webhook_off') return '/dashboard/settings/webhooks';
+  if (event === 'settings_changed') return '/dashboard/settings';
+  if (typeof data.draftId === 'string') return `/dashboard/drafts/${data.draftId}`;
+  if (orderId) return `/dashboard/orders/${orderId}`;
+  if (typeof data.productId === 'string') return `/dashboard/products/${data.productId}`;
+  if (kind === 'low_stock') return '/dashboard/products?stock=low';
+  return kind.startsWith('subscription_') ? '/dashboard/billing' : null;
 }

@@ -4,24 +4,24 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   NOTIFICATION_STATUSES,
-} from '../../../enums.ts';
-import { OrNull } from '../../../kernel/db/or-null.ts';
-import { PageJson, PageQuery } from '../../../kernel/db/pagination.ts';
-import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { englishOrNull, textIn } from '../../../kernel/translation/text.ts';
-import { translator } from '../../../kernel/translation/translator.ts';
-import { LETTER_HOLDS } from '../../../letter-enums.ts';
-import { seesAmounts } from '../../../permissions.ts';
-import type { Session } from '../../../session.ts';
-import { withoutAmounts } from '../../orders/shown-events.ts';
-import { languageOf } from '../deliver/claimed-notification.ts';
-import { listNotifications, NOTIFICATION_SORTS } from '../list-notifications.ts';
-import { markRead } from '../mark-read.ts';
-import { noticesFor } from '../notice-permissions.ts';
-import type { Notification } from '../notification.ts';
-import { UNLISTED_CHANNELS } from '../notification-channels.ts';
-import { resendNotification } from '../resend-notification.ts';
-import { shownWords } from '../shown-words.ts';
+} from '../../enums.ts';
+import { OrNull } from '../../kernel/db/or-null.ts';
+import { PageJson, PageQuery } from '../../kernel/db/pagination.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { englishOrNull, textIn } from '../../kernel/translation/text.ts';
+import { translator } from '../../kernel/translation/translator.ts';
+import { LETTER_HOLDS } from '../../letter-enums.ts';
+import { seesAmounts } from '../../permissions.ts';
+import type { Session } from '../../session.ts';
+import { withoutAmounts } from '../orders/shown-events.ts';
+import { languageOf } from './deliver/claimed-notification.ts';
+import { listNotifications, NOTIFICATION_SORTS } from './list-notifications.ts';
+import { markRead } from './mark-read.ts';
+import { noticesFor } from './notice-permissions.ts';
+import type { Notification } from './notification.ts';
+import { UNLISTED_CHANNELS } from './notification-channels.ts';
+import { resendNotification } from './resend-notification.ts';
+import { shownWords } from './shown-words.ts';
 
 const ListQuery = Type.Object({
   ...PageQuery,

@@ -1,7 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { NOTIFICATION_AUDIENCES, type NotificationAudience } from '../../../enums.ts';
-import type { MessageKey } from '../../../kernel/translation/message-key.ts';
-import type { Translator } from '../../../kernel/translation/translator.ts';
+import { NOTIFICATION_AUDIENCES, type NotificationAudience } from '../../enums.ts';
+import type { FormState } from '../../kernel/http/action.ts';
+import { sellerStore } from '../../kernel/http/seller-store.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
+import { fromStored, textIn } from '../../kernel/translation/text.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
+import { noticeContext } from './notice-context.ts';
+import { CHANNEL_LABELS, EVENT_LABELS } from './notice-labels.ts';
 import {
   EVENTS_OF,
   gridOf,
@@ -9,13 +15,11 @@ import {
   lowStockOf,
   type NoticeChanges,
   type NoticeSettings,
-} from '../../notifications/notice-settings.ts';
-import {
-  CHANNELS,
-  CHANNELS_OF,
-  type OutsideChannel,
-} from '../../notifications/notification-channels.ts';
-import { CHANNEL_LABELS, EVENT_LABELS } from '../../notifications/pages/notice-labels.ts';
+} from './notice-settings.ts';
+import { CHANNELS, CHANNELS_OF, type OutsideChannel } from './notification-channels.ts';
+
+import { pushPublicKey } from './push/push-keys.ts';
+import { listPhones } from './push/queries/phones.ts';
 
 const Line = Type.String({ default: '', maxLength: 20 });
 const Box = Type.Optional(Type.Literal('on'));
@@ -36,7 +40,7 @@ export const NoticesForm = Type.Object({
 });
 type Values = Static<typeof NoticesForm> & Record<string, string | undefined>;
 
-export const labels = (t: Translator) => ({
+export const noticeSettingsLabels = (t: Translator) => ({
   'quietHours.from': t('settings.notices.quiet.start'),
   'quietHours.to': t('settings.notices.quiet.end'),
   lowStockUpTo: t('settings.notices.low.level'),
@@ -44,7 +48,7 @@ export const labels = (t: Translator) => ({
 
 const NIGHT = { from: '22:00', to: '08:00' };
 
-export function noticesValues(settings: NoticeSettings): Record<string, string> {
+function noticesValues(settings: NoticeSettings): Record<string, string> {
   const { from, to } = settings.quietHours ?? NIGHT;
   const boxes = NOTIFICATION_AUDIENCES.flatMap((audience) =>
     EVENTS_OF[audience].flatMap((event) =>
@@ -86,7 +90,7 @@ const NOUNS: Record<OutsideChannel, MessageKey> = {
   chat: 'settings.notices.noun.chat',
 };
 
-export function noticeGrids(t: Translator) {
+function noticeGrids(t: Translator) {
   const either = new Intl.ListFormat(t.locale, { type: 'disjunction' });
   return NOTIFICATION_AUDIENCES.map((audience) => ({
     audience,
@@ -103,9 +107,35 @@ export function noticeGrids(t: Translator) {
   }));
 }
 
-export const quietChannels = (t: Translator): string =>
+const quietChannels = (t: Translator): string =>
   t.list(
     CHANNELS_OF.seller
       .filter((each) => CHANNELS[each].keepsQuietHours)
       .map((channel) => t(NOUNS[channel])),
   );
+
+export async function showNoticeSettings(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  _params: object,
+  { typed, ...problems }: FormState<Record<string, string | undefined>>,
+) {
+  const { tenant, server, signedIn, t } = request;
+  const [context, phones, publicKey] = await Promise.all([
+    noticeContext(tenant),
+    listPhones(tenant, signedIn.userId),
+    pushPublicKey(server.secrets),
+  ]);
+  return reply.page('seller/settings/notices', {
+    store: sellerStore(request),
+    context,
+    phones: phones.map((phone) => ({
+      ...phone,
+      lastError: phone.lastError && textIn(fromStored(phone.lastError), t),
+    })),
+    publicKey,
+    grids: noticeGrids(t),
+    quietChannels: quietChannels(t),
+    choices: { ...problems, values: typed ?? noticesValues(context.settings) },
+  });
+}

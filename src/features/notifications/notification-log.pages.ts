@@ -4,23 +4,23 @@ import {
   NOTIFICATION_AUDIENCES,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_STATUSES,
-} from '../../../enums.ts';
-import { Refusal } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
-import { pageOrLast } from '../../../kernel/db/pagination.ts';
-import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { sellerStore } from '../../../kernel/http/seller-store.ts';
-import { fromStored, textIn } from '../../../kernel/translation/text.ts';
-import type { Translator } from '../../../kernel/translation/translator.ts';
-import { may } from '../../../permissions.ts';
-import { backTo } from '../../../web/seller/back-to.ts';
-import { findOrder } from '../../orders/find-order.ts';
-import { listNotifications } from '../list-notifications.ts';
-import { noticesFor } from '../notice-permissions.ts';
-import type { Notification } from '../notification.ts';
-import { CHANNELS, isOutside } from '../notification-channels.ts';
-import { resendNotification } from '../resend-notification.ts';
+} from '../../enums.ts';
+import { Refusal } from '../../errors.ts';
+import { isUuid } from '../../ids.ts';
+import { pageOrLast } from '../../kernel/db/pagination.ts';
+import type { AppPlugin } from '../../kernel/http/http-types.ts';
+import { sellerStore } from '../../kernel/http/seller-store.ts';
+import { fromStored, textIn } from '../../kernel/translation/text.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
+import { may } from '../../permissions.ts';
+import { backTo } from '../../web/seller/back-to.ts';
+import { findOrder } from '../orders/find-order.ts';
+import { listNotifications } from './list-notifications.ts';
 import { AUDIENCE_LABELS, CHANNEL_LABELS, EVENT_LABELS, statusLooks } from './notice-labels.ts';
+import { noticesFor } from './notice-permissions.ts';
+import type { Notification } from './notification.ts';
+import { CHANNELS, isOutside } from './notification-channels.ts';
+import { resendNotification } from './resend-notification.ts';
 
 const LogQuery = Type.Object({
   status: Type.Enum(['', ...NOTIFICATION_STATUSES], { default: '' }),
@@ -35,7 +35,7 @@ const ResendForm = Type.Object({ back: Type.String({ maxLength: 500, default: ''
 const HERE = '/dashboard/notifications/log';
 const PAGE_LENGTH = 25;
 
-export const noticeLogRoutes: AppPlugin = async (app) => {
+export const notificationLogPages: AppPlugin = async (app) => {
   app.get('/notifications/log', { schema: { querystring: LogQuery } }, async (request, reply) =>
     reply.page(
       'seller/notifications/log',

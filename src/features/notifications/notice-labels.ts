@@ -1,8 +1,8 @@
-import type { NotificationStatus } from '../../../enums.ts';
-import { NOTICE_EVENTS, NOTIFICATION_AUDIENCES, NOTIFICATION_CHANNELS } from '../../../enums.ts';
-import type { StatusLook } from '../../../kernel/format/status-labels.ts';
-import { keysOf } from '../../../kernel/translation/keys-of.ts';
-import type { Translator } from '../../../kernel/translation/translator.ts';
+import type { NotificationStatus } from '../../enums.ts';
+import { NOTICE_EVENTS, NOTIFICATION_AUDIENCES, NOTIFICATION_CHANNELS } from '../../enums.ts';
+import type { StatusLook } from '../../kernel/format/status-labels.ts';
+import { keysOf } from '../../kernel/translation/keys-of.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
 
 export const EVENT_LABELS = keysOf('desk.event', NOTICE_EVENTS);
 

@@ -1,4 +1,0 @@
-import { noticeLogRoutes } from './notice-log.routes.ts';
-import { notificationsRoutes } from './notifications.routes.ts';
-
-export const notificationPages = [noticeLogRoutes, notificationsRoutes];
