@@ -1,5 +1,5 @@
-import { sweepUnprovedChannels } from '../src/features/channels/sweep-connections.ts';
 import { purgeCdn } from '../src/features/catalog/purge-cdn.ts';
+import { sweepUnprovedChannels } from '../src/features/channels/sweep-connections.ts';
 import { orderWithoutShopper } from '../src/features/checkout/order-without-shopper.ts';
 import { messagingConnection } from '../src/features/conversations/messaging-connection.ts';
 import { sweepDueParcels } from '../src/features/delivery/poll-parcels.ts';

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { OrNull } from '../../kernel/db/or-null.ts';
 import { majorFromMinor } from '../../kernel/format/money.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../plugins/limits/limits.ts';
 import { CartItem, MOST_CART_LINES, seenLines } from '../../web/cart-item.ts';
+import { Amount, ShopLanguage } from '../catalog/api/public-catalog.ts';
 import { imageUrl } from '../catalog/photos/image-url.ts';
 import { nameIn } from '../catalog/shop/in-language.ts';
 import type { Store } from '../stores/store.ts';

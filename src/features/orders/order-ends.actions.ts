@@ -7,18 +7,18 @@ import { storeCurrency } from '../../kernel/http/store-currency.ts';
 import { minorOf } from '../../web/amount.ts';
 import { IgnoreCancelRequest } from '../../web/api/ignore-cancel-request.ts';
 import {
+  type Cancellation,
+  type CancelledOrder,
+  cancelOrderOnce,
+} from '../payments/cancel-order.ts';
+import { deliverOrder } from '../payments/deliver-order.ts';
+import {
   Amount,
   RefundJson,
   RefundMethod,
   RestockBody,
   refundJson,
 } from '../payments/payment.api.ts';
-import {
-  type Cancellation,
-  type CancelledOrder,
-  cancelOrderOnce,
-} from '../payments/cancel-order.ts';
-import { deliverOrder } from '../payments/deliver-order.ts';
 import { answerOrder, orderAnswer } from './api/answer-order.ts';
 import { TenantOrderJson } from './api/order-json.ts';
 import { askCod } from './cod/ask-cod.ts';

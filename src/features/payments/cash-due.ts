@@ -1,6 +1,7 @@
 import { rows } from '../../kernel/db/db.ts';
 import { type Page, type PageRequest, toPage } from '../../kernel/db/pagination.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { couriersOf } from '../delivery/parcel-numbers.ts';
 import type { MoneyPeriod } from './list-money.ts';
 
 export interface CashDue {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { SIMULATED_GATEWAY } from '../../../dev/simulators/gateway/accounts.ts';
 import { createRefund } from '../../../dev/simulators/gateway/refunds.ts';
 import { orderWithoutShopper } from '../../../src/features/checkout/order-without-shopper.ts';
-import { findTransaction } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
 import { sweepPayments } from '../../../src/features/payments/sweep-payments.ts';
+import { findTransaction } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import {

@@ -3,15 +3,13 @@ import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { payingWords } from '../../../web/storefront/script-words.ts';
 import type { ShopView } from '../../../web/storefront/shop-page.ts';
+import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
 import {
   type Quote,
   referenceOf,
   type Transaction,
 } from '../../payments/transactions/transaction.ts';
-import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
-import { takesCodFor } from '../../checkout/charges.ts';
-import { MOST_LOOKS, type PaymentState } from '../../checkout/payment-state.ts';
 import type { Store } from '../../stores/store.ts';
 import { takesCodFor } from '../charges.ts';
 import { MOST_LOOKS, type PaymentState } from '../payment-state.ts';

@@ -8,7 +8,6 @@ import { confirmTime } from '../../../web/confirm-time.ts';
 import { deliveryWord } from '../../../web/delivery-word.ts';
 import { orderOfLink } from '../../../web/order-of-link.ts';
 import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
-import { shopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { amountDue, cashOfDue } from '../../payments/amount-due.ts';
 import { paidOnline } from '../../payments/money-sums.ts';
@@ -66,11 +65,7 @@ function orderAnswers(order: Order, store: ShopView) {
 }
 
 /** Empty without any. A failed refund is the seller's to solve first. */
-function refundSentence(
-  refunds: readonly Refund[],
-  currency: string,
-  t: Translator,
-): string {
+function refundSentence(refunds: readonly Refund[], currency: string, t: Translator): string {
   const done = refunds.filter(({ status }) => status === 'done');
   const coming = refunds.filter(({ status }) => status === 'requested');
   const text = (some: readonly Refund[]): string =>

@@ -3,7 +3,6 @@ import { OrNull } from '../../../kernel/db/or-null.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { englishOf } from '../../../kernel/translation/text.ts';
 import { pollState } from '../../delivery/poll-state.ts';
-import { testCourier } from '../../delivery/with-courier.ts';
 import { lastEvent } from '../../incoming-webhooks/find-events.ts';
 import { storeSettings } from '../store-settings.ts';
 

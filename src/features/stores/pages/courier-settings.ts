@@ -6,11 +6,8 @@ import { action, type FormState } from '../../../kernel/http/action.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
-import { message, type Translator } from '../../../kernel/translation/translator.ts';
-import { actorOf } from '../../../session.ts';
-import { pollState, wakePolls } from '../../delivery/poll-state.ts';
-import { testCourier } from '../../delivery/with-courier.ts';
 import { message } from '../../../kernel/translation/translator.ts';
+import { pollState, wakePolls } from '../../delivery/poll-state.ts';
 import { changeStore } from '../change-store.ts';
 import { shownCredentials, storeSettings } from '../store-settings.ts';
 

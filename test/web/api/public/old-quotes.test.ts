@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { orderWithoutShopper } from '../../../../src/features/checkout/order-without-shopper.ts';
-import { findTransaction } from '../../../../src/features/payments/transactions/queries/find-transaction.ts';
 import { sweepPayments } from '../../../../src/features/payments/sweep-payments.ts';
+import { findTransaction } from '../../../../src/features/payments/transactions/queries/find-transaction.ts';
 import { freshAddress } from '../../../support/accounts.ts';
 import { apiOf } from '../../../support/api.ts';
 import { useApp } from '../../../support/app.ts';
