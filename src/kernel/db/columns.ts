@@ -68,9 +68,6 @@ export const flag = (description?: string) =>
 export const word = <const Word extends string>(words: readonly Word[], description?: string) =>
   column<Word, Type.TEnum<Word[]>>(Type.Enum([...words], described(description)), same, same);
 
-export const wordOrNull = <Word extends string>(words: readonly Word[]) =>
-  column<Word | null, TSchema>(OrNull(Type.Enum([...words])), same, orEmpty);
-
 export const texts = (description?: string) =>
   column<string[], Type.TArray<Type.TString>>(
     Type.Array(Type.String(), described(description)),
