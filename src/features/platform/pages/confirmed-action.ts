@@ -21,6 +21,8 @@ interface Question {
 
 const Word = Type.String({ maxLength: 100, default: '' });
 const Back = Type.Optional(Type.String());
+const Id = Type.Optional(Word);
+const Ids = Type.Object({ id: Id, ownerId: Id, name: Id, channelId: Id });
 const Form = reasoned({ back: Back, source: Word, channel: Word }, 2_000);
 
 /** What it is about: the ids of its path, and what its form passes on. */
@@ -65,6 +67,7 @@ export function confirmedAction<const Path extends string, Result>({
     ...(api ? { api } : {}),
     page: {
       at: pageAt,
+      ids: Ids,
       form: Form,
       opens: ['back', 'source', 'channel'],
       async run({ params, input, doer }) {

@@ -50,6 +50,8 @@ interface ApiDoor<Result> {
 interface PageDoor<Params, Form, Result> {
   /** Where it differs from the action's. */
   at?: string;
+  /** The schema of its ids; texts by default, and none for a path without. */
+  ids?: TObject;
   /** The fields of the form that the address of its page may have, too; absent: it has none. */
   opens?: string[];
   labels?: Record<string, string>;
@@ -129,24 +131,32 @@ const pageRoutes =
     if (!page) return;
     const { form = ReasonForm, opens, show } = page;
     const url = page.at ?? at;
-    const names = Object.keys(paramsOf(url).params?.properties ?? {});
     // An id that is none is not found, as one that is not there.
     const text = Type.String({ maxLength: 100 });
-    const params = Type.Object(Object.fromEntries(names.map((name) => [name, text])));
+    const names = Object.keys(paramsOf(url).params?.properties ?? {});
+    const ids = page.ids
+      ? { params: page.ids }
+      : withFields('params', Object.fromEntries(names.map((name) => [name, text])));
     if (opens) {
       const fields = Object.entries(form.properties).filter(([name]) => opens.includes(name));
-      const querystring = Type.Object(Object.fromEntries(fields));
-      app.get(url, { schema: { params, querystring } }, (request, reply) =>
-        show(reply, request.params, { ...NO_PROBLEMS, typed: request.query }, request),
-      );
+      const schema = { ...ids, ...withFields('querystring', Object.fromEntries(fields)) };
+      app.get(url, { schema }, (request, reply) => {
+        const typed = (fields.length > 0 ? request.query : {}) as AnyCall['input'];
+        const state = { ...NO_PROBLEMS, typed };
+        return show(reply, request.params as ParamsOf<string>, state, request);
+      });
     }
-    app.post(url, { ...guardedBy(of), schema: { params, body: form } }, async (request, reply) => {
+    app.post(url, { ...guardedBy(of), schema: { ...ids, body: form } }, async (request, reply) => {
       const call = callOf(request, request.body);
       return onPage(of, page, call, reply)
         .catch((error) => showAgain(page, call, reply, error))
         .catch((error) => sayGone(page, call, reply, error));
     });
   };
+
+/** The schema of a part of the request; nothing for one that has no fields. */
+const withFields = (part: 'params' | 'querystring', fields: TProperties) =>
+  Object.keys(fields).length > 0 ? { [part]: Type.Object(fields) } : {};
 
 const NO_PROBLEMS = { problems: [], errors: NO_ERRORS };
 
