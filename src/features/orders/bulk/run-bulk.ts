@@ -70,11 +70,7 @@ const settle = (tenant: Tenant, { id }: RunningBulk, state: 'done' | 'failed') =
 type RunningBulk = Pick<BulkActionRow, 'id' | 'action' | 'params' | 'actor'>;
 
 /** In the same transaction as its result. */
-async function runBulkItem(
-  tenant: Tenant,
-  bulk: RunningBulk,
-  orderId: string,
-): Promise<void> {
+async function runBulkItem(tenant: Tenant, bulk: RunningBulk, orderId: string): Promise<void> {
   try {
     await inTransaction(async (trx) => {
       const order = await lockOrder(tenant, orderId, trx);

@@ -65,11 +65,7 @@ function orderAnswers(order: Order, store: ShopView) {
 }
 
 /** Empty without any. A failed refund is the seller's to solve first. */
-function refundSentence(
-  refunds: readonly Refund[],
-  currency: string,
-  t: Translator,
-): string {
+function refundSentence(refunds: readonly Refund[], currency: string, t: Translator): string {
   const done = refunds.filter(({ status }) => status === 'done');
   const coming = refunds.filter(({ status }) => status === 'requested');
   const text = (some: readonly Refund[]): string =>
