@@ -1,6 +1,5 @@
 import { loadConfig } from '../../src/config.ts';
-import { connectCdn } from '../../src/features/catalog/purge-cdn.ts';
-import { purgeAllShops } from '../../src/features/catalog/purge-cdn.ts';
+import { connectCdn, purgeAllShops } from '../../src/features/catalog/purge-cdn.ts';
 
 /** `npm run cdn:purge`: after a release, which makes all pages anew. */
 export async function main(args: string[]): Promise<number> {

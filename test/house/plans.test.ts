@@ -1,10 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  markPurged,
-  unpurgedShops,
-} from '../../src/features/catalog/purge-cdn.ts';
 import { takenSlugs } from '../../src/features/catalog/choose-slug.ts';
 import { listProducts } from '../../src/features/catalog/list-products.ts';
+import { markPurged, unpurgedShops } from '../../src/features/catalog/purge-cdn.ts';
 import { customers } from '../../src/features/customers/customer.list.ts';
 import { findCustomer } from '../../src/features/customers/find-customer.ts';
 import { mergeSuggestions } from '../../src/features/customers/merge-customers.ts';

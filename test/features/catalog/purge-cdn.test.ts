@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../../dev/postgres/free-port.ts';
 import { deleteTenant } from '../../../src/features/accounts/delete-tenant.ts';
-import { connectCdn } from '../../../src/features/catalog/purge-cdn.ts';
-import { purgeAllShops, purgeCdn } from '../../../src/features/catalog/purge-cdn.ts';
 import { createProduct } from '../../../src/features/catalog/create-product.ts';
+import { connectCdn, purgeAllShops, purgeCdn } from '../../../src/features/catalog/purge-cdn.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { lastRuns } from '../../../src/kernel/jobs/job-runs.ts';
 import { SYSTEM } from '../../../src/session.ts';

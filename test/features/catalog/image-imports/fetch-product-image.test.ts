@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { removeImage } from '../../../../src/features/catalog/change-images.ts';
 import { deleteProduct } from '../../../../src/features/catalog/delete-product.ts';
 import { findProduct } from '../../../../src/features/catalog/find-product.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../../../src/features/catalog/image-imports/fetch-product-image.ts';
 import { noteImages } from '../../../../src/features/catalog/image-imports/note-images.ts';
 import * as settling from '../../../../src/features/catalog/image-imports/settle-image.ts';
-import { removeImage } from '../../../../src/features/catalog/change-images.ts';
 import { fromStored, textIn } from '../../../../src/kernel/translation/text.ts';
 import { english } from '../../../../src/kernel/translation/translator.ts';
 import { PICTURES } from '../../../../src/limits.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { rejectedRows } from '../../../../src/features/catalog/import/import-downloads.ts';
 import { previewImport } from '../../../../src/features/catalog/import/preview-import.ts';
 import { findImport, listImports } from '../../../../src/features/catalog/import/product-import.ts';
-import { rejectedRows } from '../../../../src/features/catalog/import/import-downloads.ts';
 import { runImport, startImport } from '../../../../src/features/catalog/import/run-import.ts';
 import { listProducts } from '../../../../src/features/catalog/list-products.ts';
 import * as store from '../../../../src/features/stores/find-store.ts';
