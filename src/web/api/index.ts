@@ -64,7 +64,7 @@ import { userSecondFactorRoutes } from '../../features/platform/api/user-second-
 import { userRoutes } from '../../features/platform/api/users.routes.ts';
 import { webhookEventRoutes } from '../../features/platform/api/webhook-events.routes.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
-import { accountTests } from '../../features/stores/account-tests.ts';
+import { accountTests } from '../../features/stores/account.actions.ts';
 import { apiKeyRoutes } from '../../features/stores/api/api-keys.routes.ts';
 import { staffRoutes } from '../../features/stores/api/staff.routes.ts';
 import { staffInvitationRoutes } from '../../features/stores/api/staff-invitations.routes.ts';

@@ -26,7 +26,7 @@ import { moneyPages } from '../../features/payments/pages/index.ts';
 import { orderPaymentPages } from '../../features/payments/pages/order/index.ts';
 import { reportPages } from '../../features/reports/report.pages.ts';
 import { shareRoutes } from '../../features/share/pages/share.routes.ts';
-import { accountTests } from '../../features/stores/account-tests.ts';
+import { accountTests } from '../../features/stores/account.actions.ts';
 import { apiKeyRoutes } from '../../features/stores/pages/api-keys.routes.ts';
 import { confirmEmailRoutes } from '../../features/stores/pages/confirm-email.routes.ts';
 import { courierSettingsActions } from '../../features/stores/pages/courier-settings.ts';

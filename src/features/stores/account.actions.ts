@@ -19,7 +19,7 @@ const testAnswer: Answer<Failure> = {
     accepted: Type.Boolean(),
     problem: Type.Union([Type.String(), Type.Null()], { description: 'Why the check failed' }),
   }),
-  json: (failure) => ({ accepted: failure === null, problem: failure && failure.message }),
+  json: (failure) => ({ accepted: failure === null, problem: failure?.message ?? null }),
 };
 
 /** Its failures, and on a page also refusals: where no account is stored, or it can't be decrypted. */
