@@ -60,7 +60,7 @@ import { orderMoneyReads } from '../../features/payments/payment.api.ts';
 import { remittanceRoutes } from '../../features/payments/remittance.api.ts';
 import { operatorApi } from '../../features/platform/operator.api.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
-import { accountTests } from '../../features/stores/account-tests.ts';
+import { accountTests } from '../../features/stores/account.actions.ts';
 import { storeAccountReads } from '../../features/stores/api/store-accounts.routes.ts';
 import { storeLogRoutes } from '../../features/stores/api/store-log.routes.ts';
 import { storeRoutes } from '../../features/stores/store.api.ts';

@@ -49,7 +49,7 @@ import { orderMoneyActions } from '../../features/payments/order-money.actions.t
 import { remittancePages } from '../../features/payments/remittance.pages.ts';
 import { reportPages } from '../../features/reports/report.pages.ts';
 import { shareRoutes } from '../../features/share/share.pages.ts';
-import { accountTests } from '../../features/stores/account-tests.ts';
+import { accountTests } from '../../features/stores/account.actions.ts';
 import { courierSettingsActions } from '../../features/stores/pages/courier-settings.ts';
 import { paymentSettingsActions } from '../../features/stores/pages/payment-settings.ts';
 import { storeSettingsActions } from '../../features/stores/pages/settings.ts';

@@ -5,7 +5,7 @@ import { action, type FormState } from '../../../kernel/http/action.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { takesUpi } from '../../../web/online-ways.ts';
 import { lastEvent } from '../../incoming-webhooks/find-events.ts';
-import { gatewayText } from '../account-tests.ts';
+import { gatewayText } from '../account.actions.ts';
 import { changeStore } from '../change-store.ts';
 import { shownCredentials, storeSettings } from '../store-settings.ts';
 import {

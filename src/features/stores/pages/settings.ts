@@ -34,7 +34,8 @@ export const storeSettingsActions = [
       labels,
       done: (_, t) => ({ said: t('settings.said.saved'), to: HOME }),
       swaps: (request, reply, said) => showSettings(request, reply, { said }),
-      show: (request, reply, _params, state) => showSettings(request, reply, state),
+      show: (request, reply, _params, state) =>
+        showSettings(request, reply, state.typed ? state : {}),
     },
   }),
   action({
@@ -73,7 +74,8 @@ async function showPlace(
   const wanted = typed ? placeOf(typed) : store;
   const place = { ...wanted, currency: wanted.currency ?? store.currency };
   return reply.page('seller/settings/place', {
-    ...problems,
+    errors: NO_ERRORS,
+    ...(typed && problems),
     place,
     currencyStays,
     currencyName: placeWords(store, t).currency,
