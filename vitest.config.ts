@@ -64,7 +64,7 @@ const ON_THE_PRODUCT = [
     'test/public/**/*',
     'test/{clients,reader}/**/*',
   ),
-  ...files('test/kernel/{concurrency,crypto,db,format,http,queue,tenancy}/*'),
+  ...files('test/kernel/!(translation|watch)/**/*'),
   // Those put something of their own in the place of a module.
   ...files('test/house/!(sign-in-work|sign-in-line)'),
   ...(TEST_SET === 'quick' ? files('test/resilience/**/*') : []),

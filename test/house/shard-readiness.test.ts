@@ -97,7 +97,7 @@ describe('statements', () => {
   });
 
   test('that are exceptions are sent, and would break a rule', async () => {
-    const brokenRules = watchStatements(context.db.knex);
+    const brokenRules = await watchStatements(context.db.knex);
     await serveSeveral(context);
     const broken = (await brokenRules(true)).map(({ sql }) => exceptionOf(sql));
     expect(STATEMENTS.filter((exception) => !broken.includes(exception))).toEqual([]);

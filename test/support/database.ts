@@ -22,12 +22,12 @@ async function onServer(sql: string) {
 export function useDatabase(dbPoolMax = Number(process.env.DB_POOL_MAX ?? 10)): TestDatabase {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const context = { url: '', knex: undefined as unknown as Knex };
-  let brokenRules: ReturnType<typeof watchStatements> | undefined;
+  let brokenRules: Awaited<ReturnType<typeof watchStatements>> | undefined;
   beforeAll(async () => {
     await onServer(`create database ${name} template ${TEMPLATE_DATABASE} owner stallkeeper`);
     context.url = databaseUrlFor(inject('databaseServer'), name);
     context.knex = connectDatabase({ databaseUrl: context.url, dbPoolMax });
-    brokenRules = watchStatements(context.knex);
+    brokenRules = await watchStatements(context.knex);
   });
   afterAll(async () => {
     const broken = await brokenRules?.();

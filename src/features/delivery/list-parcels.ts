@@ -7,14 +7,15 @@ import type { Order } from '../orders/order.ts';
 import { parcelRows } from './find-fulfillments.ts';
 import { type Fulfillment, toFulfillment } from './fulfillment.ts';
 
-const PARCEL_TABS = {
+export const PARCEL_TAB_NAMES = ['onTheWay', 'attention', 'returns', 'delivered'] as const;
+export type ParcelTab = (typeof PARCEL_TAB_NAMES)[number];
+
+const PARCEL_TABS: Record<ParcelTab, readonly ParcelState[]> = {
   onTheWay: ['awaiting_scan', 'in_transit', 'out_for_delivery'],
   attention: ['attention', 'lost'],
   returns: ['returning', 'returned'],
   delivered: ['delivered'],
-} as const satisfies Record<string, readonly ParcelState[]>;
-export type ParcelTab = keyof typeof PARCEL_TABS;
-export const PARCEL_TAB_NAMES = Object.keys(PARCEL_TABS) as ParcelTab[];
+};
 
 /** Active parcels in some states; returned ones only until they are settled. */
 const MATCHING = `parcel_state = any(?::text[]) and cancelled_at is null

@@ -31,7 +31,10 @@ export interface Broken {
  * Notes each statement that the product sends through `knex` from now on.
  * @returns judges those that this process has not judged before; with `again`, all of them
  */
-export function watchStatements(knex: Knex): (again?: boolean) => Promise<Broken[]> {
+export async function watchStatements(knex: Knex): Promise<(again?: boolean) => Promise<Broken[]>> {
+  // Not when they are judged: a test may have ended the connections by then.
+  columns ??= await columnsOf(knex);
+  const known = columns;
   const sent = new Map<string, readonly unknown[]>();
   knex.on('query', ({ sql, bindings = [], options }: Sent) => {
     if (isWatching && !options?.isOfTest) sent.set(sql, bindings);
@@ -41,8 +44,7 @@ export function watchStatements(knex: Knex): (again?: boolean) => Promise<Broken
     for (const [sql, bindings] of sent) {
       if (judged.has(sql) && !again) continue;
       judged.add(sql);
-      columns ??= await columnsOf(knex);
-      const why = await brokenRule(sql, bindings, columns);
+      const why = await brokenRule(sql, bindings, known);
       if (why) broken.push({ sql, why });
     }
     return broken;

@@ -5,19 +5,21 @@ import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { ProductForm } from './product-form.ts';
 
+const NAMED_FIELDS = [
+  'name',
+  'description',
+  'category',
+  'aliases',
+  'options',
+  'variants',
+  'price',
+  'stock',
+  'sku',
+] as const;
+
 /** The words for a field of a product or variant. */
 export const FIELD_LABELS = {
-  ...keysOf('products.field', [
-    'name',
-    'description',
-    'category',
-    'aliases',
-    'options',
-    'variants',
-    'price',
-    'stock',
-    'sku',
-  ]),
+  ...keysOf('products.field', NAMED_FIELDS),
   compareAtPrice: 'products.field.compareAt',
   imageId: 'products.field.photo',
 } as const;

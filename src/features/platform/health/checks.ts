@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import type { WebhookSource } from '../../../enums.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { countWorkers } from '../../../kernel/jobs/heartbeat.ts';
@@ -44,7 +45,7 @@ const worst = (isBad: boolean, isWorthALook: boolean): Level =>
 
 /** Minutes since a moment; 0 without one. */
 const minutesSince = (at: string | null | undefined): number =>
-  at ? (Date.now() - Date.parse(at)) / 60_000 : 0;
+  at ? (databaseNow().getTime() - Date.parse(at)) / 60_000 : 0;
 
 const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 

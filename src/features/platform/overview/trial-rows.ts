@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import type { EndingTrial } from './queries/ending-trials.ts';
 
 const HOUR = 3_600_000;
@@ -9,7 +10,7 @@ export const trialRows = ({ count, items }: { count: number; items: EndingTrial[
 });
 
 /** "6 days", "5 h"; also for less than an hour. */
-export function timeLeft(endsAt: Date, now = new Date()): string {
+export function timeLeft(endsAt: Date, now = databaseNow()): string {
   const left = endsAt.getTime() - now.getTime();
   if (left >= 2 * DAY) return `${Math.floor(left / DAY)} days`;
   if (left >= DAY) return '1 day';

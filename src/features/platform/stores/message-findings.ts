@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../../kernel/format/format-time.ts';
 import type { StoreDetail } from './find-store.ts';
 import type { StoreConnection } from './queries/store-troubles.ts';
@@ -66,7 +67,7 @@ function silences({ detail, connections, heard }: Evidence): Finding[] {
   const channels = [...new Set(connections.map(({ channel }) => channel))];
   return channels.flatMap((channel) => {
     const last = detail.messages.lastBySource[channel]?.receivedAt;
-    if (last && Date.now() - last.getTime() < DAY) return [];
+    if (last && databaseNow().getTime() - last.getTime() < DAY) return [];
     const since = last
       ? `No ${channel} messages in the last day. Last message: ${said(last)}`
       : `No ${channel} messages have been received yet`;

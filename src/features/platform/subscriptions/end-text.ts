@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { calendarDay, OPERATOR_CLOCK } from '../../../kernel/format/format-time.ts';
 import type { OverrideState } from '../../subscriptions/planned-override.ts';
 
@@ -6,7 +7,7 @@ const DAY = 86_400_000;
 /** Of the running trial or period, or of the last one; days in UTC. */
 export function endText(
   { status, trialEndsAt, currentPeriodEnd }: OverrideState,
-  now = new Date(),
+  now = databaseNow(),
 ): { label: string; day: string; distance: string; isTrial: boolean } {
   // Once something was paid, the period ends after the trial.
   const isTrial =

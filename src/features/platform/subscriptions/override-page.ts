@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../../kernel/format/format-time.ts';
 import { statusWords } from '../../../kernel/format/status-labels.ts';
@@ -61,7 +62,7 @@ const HOUR = 3_600_000;
 
 async function clashText(id: string): Promise<string> {
   const last = await lastAuditOf('subscription', id, ['subscription_overridden']);
-  if (!last || Date.now() - last.at.getTime() > HOUR) {
+  if (!last || databaseNow().getTime() - last.at.getTime() > HOUR) {
     return 'This subscription has changed since you opened the page, because of a payment or the end of the billing period';
   }
   return `${last.actor.name} changed this subscription ${shortTime(last.at, OPERATOR_CLOCK)}`;

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { statusWords } from '../../../kernel/format/status-labels.ts';
 import { english } from '../../../kernel/translation/translator.ts';
 import { GRACE_DAYS } from '../../subscriptions/periods.ts';
@@ -27,7 +28,7 @@ export interface OverridePreview {
 export function overridePreview(
   current: OverrideState,
   override: Override,
-  now = new Date(),
+  now = databaseNow(),
 ): OverridePreview {
   if (!isOverride(override)) return { key: '', changes: [], notes: [] };
   const after = plannedOverride(current, override, now);

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../clock.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { PAYMENT_LOOKS } from '../revenue/payment-looks.ts';
@@ -25,6 +26,6 @@ export async function subscriptionPage(id: string) {
     newer,
     end: endText(subscription),
     looks: PAYMENT_LOOKS,
-    at: new Date(),
+    at: databaseNow(),
   };
 }
