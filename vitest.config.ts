@@ -8,9 +8,8 @@ import { figuresReporters } from './test/support/resilience/figures-reporter.ts'
 import { SlowestReporter } from './test/support/slowest-reporter.ts';
 import { TEST_SET, type TestSet } from './test/support/test-set.ts';
 
-/** More than there are cores, since some files mostly wait, of the full set most; measured, each has them to itself. */
-const WAITERS = TEST_SET === 'quick' ? 1 : 2;
-const WORKERS = SIZE === 'smoke' ? availableParallelism() + WAITERS : 1;
+/** One more than there are cores, since some files mostly wait; measured, each has them to itself. */
+const WORKERS = SIZE === 'smoke' ? availableParallelism() + 1 : 1;
 
 /** Applications and pages come and go: with more room for what is young, less of it is swept. */
 const WITH_ROOM = ['--max-semi-space-size=64'];
@@ -38,20 +37,17 @@ const TOO_LONG = TEST_SET === 'quick' ? ['test/**/*.full.test.ts'] : [];
 /** In the full set what was walked through on a phone is done on a desk, and looked at more closely. */
 const WALKS = TEST_SET === 'full' ? walks() : [];
 
-/** Tests with processes of their own. */
+/** One by one: each keeps every core busy with processes of its own. `npm test` has those that do not. */
 const ON_PROCESSES = TEST_SET === 'quick' ? [] : files('test/resilience/**/*');
-/** Those of them that judge times or keep every core busy, one by one. In full size all are measured. */
-const ALONE =
-  TEST_SET === 'quick'
+/** Those of them that wait most of their time, for clocks, leases and new leaders; measured they are alone, too. */
+const WAITING =
+  TEST_SET === 'quick' || SIZE !== 'smoke'
     ? []
-    : SIZE === 'smoke'
-      ? files(
-          'test/resilience/failures/{hostile-catalogs,noisy-neighbour,overload,promised-load}',
-          'test/resilience/failures/{slow-database,soak}',
-          'test/resilience/hardening/{guesses,slow-clients}',
-          'test/resilience/operations/{alerts,health}',
-        )
-      : ON_PROCESSES;
+    : files(
+        'test/resilience/failures/{killed-worker,read-only-database,redis-away}',
+        'test/resilience/failures/{redis-failover,replica,told-when-to-return,worker-clock}',
+        'test/resilience/{deliveries/failover-set-up,operations/{queue-stopped,versions}}',
+      );
 /** At full size millions of requests, judged by the work that each makes: a core each, and no quiet. */
 const FUZZ = ['test/house/fuzz/*.test.ts'];
 /** Most of them load the whole product. */
@@ -89,21 +85,16 @@ export default defineConfig({
       {
         test: {
           ...options,
-          name: 'alone',
-          include: ALONE,
+          name: 'resilience',
+          include: ON_PROCESSES,
+          exclude: WAITING,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           isolate: false,
         },
       },
       {
-        test: {
-          ...options,
-          name: 'on processes',
-          include: ON_PROCESSES,
-          exclude: ALONE,
-          maxWorkers: WORKERS,
-        },
+        test: { ...options, name: 'waiting', include: WAITING, maxWorkers: WORKERS },
       },
       {
         test: {
