@@ -81,6 +81,7 @@ export const orderTimelineActions = [
         return addTags(tenant, id, typed.length > 0 ? typed : [''], actor, trx);
       }),
     page: {
+      anyId: true,
       shows: (request, reply) =>
         showBlock(request, reply, 'tags', {
           tagged: true,
@@ -105,6 +106,7 @@ export const orderTimelineActions = [
       code: 201,
     },
     page: {
+      anyId: true,
       form: Type.Object({
         text: Type.String({ maxLength: 10_000, default: '' }),
         key: Type.String({ maxLength: 255, default: '' }),

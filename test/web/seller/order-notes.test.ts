@@ -202,3 +202,8 @@ describe('the way through a list', () => {
     expect(around(elsewhere.body)).toEqual({});
   });
 });
+
+test.each(['notes', 'tags'])('an order whose id cannot be one is not found: %s', async (what) => {
+  const answer = await post(store, `/dashboard/orders/none/${what}`, { text: 'x', add: 'x' });
+  expect(answer.statusCode).toBe(404);
+});
