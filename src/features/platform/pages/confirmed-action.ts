@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
+import type { Answer } from '../../../kernel/db/answer.ts';
 import type { Action, FormState } from '../../../kernel/http/action.ts';
 import type { ParamsOf } from '../../../kernel/http/path.ts';
 import { safeBack } from '../../accounts/pages/impersonation/safe-back.ts';
 import type { PartName } from '../health/checks.ts';
 import type { Doer } from '../health/health-actions.ts';
 import { refreshHealth } from '../health/read-health.ts';
-import { type OperatorAnswer, operatorAction, reasoned } from './operator-action.ts';
+import { operatorAction, reasoned } from './operator-action.ts';
 
 const HEALTH = '/admin/health';
 
@@ -32,7 +33,7 @@ interface ConfirmedAction<Path extends string, Result> {
   at: Path;
   /** Below `/admin`, where that differs. */
   pageAt?: string;
-  api?: { summary: string; description?: string; answer?: OperatorAnswer<Result> };
+  api?: { summary: string; description?: string; answer?: Answer<NoInfer<Result>> };
   ask(asked: Asked<Path>): Question | Promise<Question>;
   /** The field that its form passes on. */
   passes?: 'source' | 'channel';

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { type FieldProblem, Refusal, refuseProblems } from '../../../errors.ts';
+import type { Answer } from '../../../kernel/db/answer.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import type { Action, FormState } from '../../../kernel/http/action.ts';
+import { type AnswerTo, answered } from '../../../kernel/http/answer-to.ts';
 import { formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { type ParamsOf, paramsOf } from '../../../kernel/http/path.ts';
@@ -19,12 +21,6 @@ export const NeededReason = Type.String({ minLength: SHORTEST_REASON, maxLength:
 export const reasoned = <const Fields extends TProperties>(fields: Fields, mostSent = 1_000) =>
   Type.Object({ ...fields, reason: Type.String({ default: '', maxLength: mostSent }) });
 const ReasonForm = reasoned({});
-
-/** How the operators' API shows a value. */
-export interface OperatorAnswer<Value> {
-  schema: TSchema;
-  json(value: Value, request: FastifyRequest): unknown;
-}
 
 export interface Call<Params, Input> {
   request: FastifyRequest;
@@ -43,7 +39,7 @@ interface ApiDoor<Result> {
   description?: string;
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** 204 without one. */
-  answer?: OperatorAnswer<Result>;
+  answer?: Answer<Result> | AnswerTo<Result>;
   code?: 201;
 }
 
@@ -82,7 +78,7 @@ interface ActionOf<Path extends string, Body extends TSchema, Form extends TObje
   /** Of a call of the API; a reason that may lack by default. */
   body?: Body;
   run(call: Call<ParamsOf<Path>, Static<Body>>): Promise<Result>;
-  api?: ApiDoor<Result>;
+  api?: ApiDoor<NoInfer<Result>>;
   page?: PageDoor<ParamsOf<Path>, Static<Form>, Result> & { form?: Form };
 }
 
@@ -119,7 +115,7 @@ const apiRoute =
       async handler(request, reply) {
         const result = await run(callOf(request, request.body));
         reply.code(code);
-        return answer ? answer.json(result, request) : reply.send();
+        return answer ? answered(request, answer, result) : reply.send();
       },
     });
   };

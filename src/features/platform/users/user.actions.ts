@@ -148,7 +148,7 @@ export const userActions = [
         'The reason is optional. The audit log and the owner’s notification show the reason, or that none was given.',
       answer: {
         schema: Type.Object({ ...TokensJson.properties, user: UserJson }),
-        json: ({ session, refreshToken }, { server }) => ({
+        jsonTo: ({ server }, { session, refreshToken }) => ({
           ...tokensJson(server, session, refreshToken),
           user: userJson(session),
         }),
