@@ -29,6 +29,8 @@ let store: ChatStore;
 beforeAll(async () => {
   store = await aChatStore(context);
   await someGoods(store, { name: 'Blue mug', stock: 1_000 });
+  // The first message is read slowly, and what takes longer than a second is answered before its end.
+  await postDelivery(chatMessages(store, textMessage('hello')));
 });
 
 const SENT_AGAIN = { statusCode: 503, headers: { 'retry-after': expect.any(String) } };
