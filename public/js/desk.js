@@ -1,6 +1,6 @@
 import { placeOf, startFind } from './desk/find.js';
-import { startCounts, startPolling, startStream } from './desk/fresh.js';
-import { startHeld } from './desk/held.js';
+import { ON_CLOCK, startCounts, startPolling, startStream } from './desk/fresh.js';
+import { isTouched, startHeld } from './desk/held.js';
 import { startKeptText } from './desk/kept-text.js';
 import { startActing, startSwaps, startToasts, toast } from './desk/live.js';
 import { startMoved } from './desk/moved-draft.js';
@@ -11,7 +11,7 @@ import { filled, word } from './desk/words.js';
  * The seller's and operator's pages work without this file; it makes them quicker. The build joins it
  * and what it imports into one file: each further one is one more request on a slow network.
  */
-export { filled, toast, word };
+export { filled, isTouched, toast, word };
 
 /*
  * <a href="page with the same form" data-dialog="id"> opens <dialog id>; [data-close] closes it.
@@ -115,12 +115,6 @@ function startForms() {
   window.addEventListener('beforeunload', (event) => {
     if ([...dirty].some((form) => form.isConnected)) event.preventDefault();
   });
-  document.addEventListener('change', ({ target }) => {
-    // Enter sends what is searched for; a second answer would come under the thumb.
-    if (/** @type {Element} */ (target).matches('[type=search]')) return;
-    const form = /** @type {Element} */ (target).closest('form[data-submit-on-change]');
-    if (form instanceof HTMLFormElement) form.requestSubmit();
-  });
 }
 
 /** @param {EventTarget | null} form */
@@ -157,7 +151,7 @@ function startFolds() {
     for (const block of document.querySelectorAll('details[data-fold]')) {
       if (!(block instanceof HTMLDetailsElement)) continue;
       const tells =
-        block.querySelector('[aria-invalid="true"], [role="alert"], [data-poll]') !== null;
+        block.querySelector(`[aria-invalid="true"], [role="alert"], ${ON_CLOCK}`) !== null;
       block.open = !phone.matches || tells || opened.has(block.dataset.fold ?? '');
     }
   };

@@ -67,7 +67,7 @@ describe.each(BOTH_WIDTHS)('at %d px', (width) => {
     expect(await event.getByText('Failed permanently').count()).toBe(0);
     await retryWebhookEvents();
     await refreshed();
-    await page.locator('#health').dispatchEvent('poll');
+    await page.locator('#health').dispatchEvent('every');
     await expect.poll(() => event.count()).toBe(0);
     expect(
       await rows(`select reason from audit_events where owner_id = ?`, [store.ownerId]),

@@ -57,7 +57,7 @@ test('papers that take longer appear by themselves', async () => {
   await worker.start();
   await worker.sweep();
   await page.getByRole('button', { name: 'Mark as packed' }).waitFor();
-  expect(await page.locator('[data-poll="2"]').count()).toBe(0);
+  expect(await page.locator('[hx-trigger="every 2s"]').count()).toBe(0);
 });
 
 test.each(WIDTHS)(

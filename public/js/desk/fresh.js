@@ -4,10 +4,11 @@
  */
 import { word } from './words.js';
 
-/* [data-poll="20"] gets a "poll" event every 20 s: only while the tab is seen and not paused. */
+/* Blocks that ask by a clock: only while the tab is seen and not paused. */
+export const ON_CLOCK = '[hx-trigger^="every"]';
 const PAUSED = 'sk-updates-paused';
-/* A block that the stream speaks for, [data-live="orders drafts"], asks this much less beside it. */
-const SLOWER = 4;
+/* A block that the stream speaks for, [data-live="orders drafts"], asks no sooner beside it. */
+const BESIDE_STREAM_MS = 75_000;
 /* One of a single row, [data-live-row="id"], or of those that it holds, [data-live-rows], is meant by these alone. */
 /* However much changes, a block asks at most once in this time. */
 const LEAST_MS = 1_000;
@@ -31,10 +32,15 @@ let isOver = false;
 const asked = new Map();
 
 /** @param {Element} element */
+function noteAsked({ id }) {
+  clearTimeout(asked.get(id)?.timer);
+  asked.set(id, { at: Date.now() });
+}
+
+/** @param {Element} element */
 function ask(element) {
   if (isOver) return;
-  clearTimeout(asked.get(element.id)?.timer);
-  asked.set(element.id, { at: Date.now() });
+  noteAsked(element);
   element.dispatchEvent(new CustomEvent('poll'));
 }
 
@@ -57,27 +63,29 @@ function askSoon(element, wait) {
   asked.set(id, { at, timer: later, dueAt: askAt });
 }
 
-/** @param {Element} element */
-const secondsOf = (element) =>
-  Number(element.getAttribute('data-poll')) *
-  (isLive && element.hasAttribute('data-live') ? SLOWER : 1);
+/** Whether the clock's question is to be asked. @param {Element} element */
+function isDue(element) {
+  if (isOver || paused() || !isSeen()) return false;
+  const { at = performance.timeOrigin } = asked.get(element.id) ?? {};
+  const isSpokenFor = isLive && element.hasAttribute('data-live');
+  return !isSpokenFor || Date.now() - at >= BESIDE_STREAM_MS;
+}
 
 export function startPolling() {
-  let seconds = 0;
   let lookedAt = Date.now();
   document.addEventListener('htmx:after:request', (event) => {
     const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
     if (ctx?.sourceElement?.querySelector?.('[data-age]') && ctx.response?.status < 300)
       lookedAt = Date.now();
   });
-  setInterval(() => {
-    seconds++;
-    showAge(lookedAt);
-    if (!isSeen() || paused()) return;
-    for (const element of document.querySelectorAll('[data-poll]')) {
-      if (seconds % secondsOf(element) === 0) ask(element);
-    }
-  }, 1_000);
+  // A condition in hx-trigger would be evaluated, which our security policy forbids.
+  document.addEventListener('htmx:config:request', (event) => {
+    const { sourceElement, sourceEvent } = /** @type {CustomEvent} */ (event).detail.ctx;
+    if (sourceEvent?.type !== 'every') return;
+    if (isDue(sourceElement)) noteAsked(sourceElement);
+    else event.preventDefault();
+  });
+  setInterval(() => showAge(lookedAt), 1_000);
   showSwitches();
   document.addEventListener('htmx:after:swap', showSwitches);
   document.addEventListener('change', ({ target }) => {
@@ -121,7 +129,7 @@ const SIGNED_OUT = 'sk-signed-out';
 function stopWhereSignedOut(event) {
   const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
   const source = ctx?.sourceElement;
-  if (!source?.matches?.('[data-poll], #counts, #live')) return;
+  if (!source?.matches?.(`${ON_CLOCK}, #counts, #live`)) return;
   const { status } = ctx.response;
   if (status < 400) return sessionStorage.removeItem(SIGNED_OUT);
   if (status === 401 && isSecondTime()) stop();

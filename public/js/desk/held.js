@@ -53,8 +53,11 @@ const isInUse = (form) =>
 
 /** Whether a field says something else than the page came with. @param {Element} field */
 export function isTouched(field) {
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  if (field instanceof HTMLSelectElement) {
+    // Without one, the browser has selected the first.
+    const before = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(0, before);
+  }
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
   if (!(field instanceof HTMLInputElement)) return false;
   return isBox(field)

@@ -1,5 +1,6 @@
 /* What a page says and shows by itself: toasts, swaps, how long an operator acts for somebody. */
 
+import { ON_CLOCK } from './fresh.js';
 import { word } from './words.js';
 
 /* Long enough to be read twice and undone; a toast never holds the only copy of something. */
@@ -124,7 +125,7 @@ export function startSwaps() {
   });
   document.addEventListener('htmx:error', (event) => {
     const { ctx } = /** @type {CustomEvent} */ (event).detail ?? {};
-    if (ctx?.sourceElement?.matches?.('[data-poll], #live')) return;
+    if (ctx?.sourceElement?.matches?.(`${ON_CLOCK}, #live`)) return;
     if (!ctx?.response) toast(unansweredWords(ctx?.sourceElement));
   });
 }
@@ -144,7 +145,7 @@ function keepOpened() {
   /** @type {string[]} */
   let opened = [];
   document.addEventListener('htmx:before:swap', () => {
-    opened = [...document.querySelectorAll('[data-poll] details[id][open]')].map(({ id }) => id);
+    opened = [...document.querySelectorAll(`${ON_CLOCK} details[id][open]`)].map(({ id }) => id);
   });
   document.addEventListener('htmx:after:swap', () => {
     for (const id of opened) document.getElementById(id)?.setAttribute('open', '');

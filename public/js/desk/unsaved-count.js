@@ -1,4 +1,4 @@
-import { filled } from '../desk.js';
+import { filled, isTouched } from '../desk.js';
 
 /* form[data-editor]: says how many fields are not saved, and what happens to stock. */
 export function startUnsavedCount() {
@@ -9,7 +9,9 @@ export function startUnsavedCount() {
     // They come anew with rows that the server has added, and nobody has saved.
     const reason = form.querySelector('[data-stock-reason]');
     const isUnsaved = form.querySelector('[data-unsaved]') !== null;
-    const count = [...form.elements].filter(isChanged).length;
+    const count = [...form.elements].filter(
+      (field) => field.getAttribute('name') !== 'reason' && isTouched(field),
+    ).length;
     if (words instanceof HTMLElement) words.textContent = sentence(words, count, isUnsaved);
     const moved = [...form.querySelectorAll('[data-stock]')].filter(showMove).length;
     if (reason instanceof HTMLElement) reason.hidden = moved === 0;
@@ -26,19 +28,6 @@ function sentence({ dataset }, changes, isUnsaved) {
   const { unsavedWords = '', one = '', many = '' } = dataset;
   if (changes === 0) return isUnsaved ? unsavedWords : '';
   return changes === 1 ? one : filled(many, { changes });
-}
-
-/** @param {Element} field */
-function isChanged(field) {
-  if (field instanceof HTMLSelectElement) {
-    const selected = [...field.options].findIndex((option) => option.defaultSelected);
-    return field.name !== 'reason' && field.selectedIndex !== Math.max(0, selected);
-  }
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false;
-  return field.type === 'checkbox'
-    ? field.checked !== field.defaultChecked
-    : field.value !== field.defaultValue;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   MOST_READER_CALLS,
   MOST_READER_PRICE,
 } from './change-platform-settings.ts';
-import { Reason } from './pages/operator-action.ts';
+import { Reason } from './pages/reasoned.ts';
 import { platformSettings } from './settings.ts';
 
 const tags = ['Admin'];

@@ -67,8 +67,10 @@ interface PageDoor<Params, Input, Form, Result> {
   anyId?: true;
   /** What the address may say behind its path. */
   query?: TSchema;
-  /** The permission to open the page at the same address; absent: there is none. */
-  opens?: Permission;
+  /** The permission to open the page at the same address, `door` for that of its group; absent: there is none. */
+  opens?: Permission | 'door';
+  /** What the address of the opened page may fill into its form: `show` gets that alone. */
+  fills?: TObject;
   /** The input that a form means. */
   read?(form: Form): Input;
   labels?(t: Translator): Record<string, string>;
@@ -76,7 +78,8 @@ interface PageDoor<Params, Input, Form, Result> {
   check?(form: Form, request: FastifyRequest): Promise<void>;
   /** Where the page does more than the API, or has another result. */
   run?(call: Call<Params, Input>, form: Form): Promise<Result>;
-  done?(result: Result, t: Translator, form: Form, request: FastifyRequest): Done;
+  /** Null: `shows` answers. */
+  done?(result: Result, t: Translator, form: Form, request: FastifyRequest): Done | null;
   /** What replaces the form for a script; absent: the page that `done` leads to. */
   swaps?(request: FastifyRequest, reply: FastifyReply, said: string): Promise<FastifyReply>;
   /** In place of `done`: a page with what must be seen at once, such as a secret. */
@@ -102,6 +105,8 @@ interface PageDoor<Params, Input, Form, Result> {
 /** Who may do it, through either door, where that differs from its group. */
 interface Guards extends Pick<FastifyContextConfig, 'gated' | 'asksAgain' | 'fieldPermissions'> {
   may?: Permission;
+  /** Where it may take longer than other requests. */
+  timeoutMs?: number;
 }
 
 interface ActionOf<Path extends string, Body extends TSchema, Form extends TSchema, Result, Shown>
@@ -180,7 +185,7 @@ const pageRoutes =
   async (app) => {
     const { at, input, page } = of;
     if (!page) return;
-    const { form: body = input, query: querystring, opens, show, config } = page;
+    const { form: body = input, query: querystring, opens, fills, show, config } = page;
     const url = page.at ?? at;
     const address = {
       ...paramsOf(url, page.anyId ? Type.String() : undefined),
@@ -189,12 +194,13 @@ const pageRoutes =
     const paramsIn = ({ params }: FastifyRequest) => params as ParamsOf<string>;
     if (opens && show) {
       const options = {
-        ...guardedBy({ may: opens, gated: of.gated }, config),
-        schema: address,
+        ...guardedBy({ may: opens === 'door' ? undefined : opens, gated: of.gated }, config),
+        schema: { ...address, ...(fills ? { querystring: fills } : {}) },
       };
-      app.get(url, options, (request, reply) =>
-        show(request, reply, paramsIn(request), NOTHING_TYPED),
-      );
+      app.get(url, options, (request, reply) => {
+        const state = { ...NOTHING_TYPED, ...(fills ? { typed: request.query } : {}) };
+        return show(request, reply, paramsIn(request), state);
+      });
     }
     app.post(
       url,
@@ -238,8 +244,8 @@ async function onPage(
   const input = page.read ? page.read(form) : form;
   const call = callOf(request, input, takesKey === true ? keyOf(request, input) : null);
   const result = await (page.run ? page.run(call, form) : run(call));
-  if (page.shows) return page.shows(request, reply, result);
   const done = page.done?.(result, request.t, form, request);
+  if (!done && page.shows) return page.shows(request, reply, result);
   if (!done) throw new Error('An action on a page says nothing');
   if (page.swaps && isFragmentRequest(request)) return page.swaps(request, reply, done.said);
   return reply.flash(done.said, done.undo).redirect(done.to, 303);
@@ -272,9 +278,10 @@ function callOf<Input>(
 }
 
 const guardedBy = (
-  { may, gated, asksAgain, fieldPermissions }: Guards,
+  { may, gated, asksAgain, fieldPermissions, timeoutMs }: Guards,
   config?: FastifyContextConfig,
 ) => ({
+  ...(timeoutMs && { handlerTimeout: timeoutMs }),
   config: {
     ...(may && { permission: may }),
     ...(gated !== undefined && { gated }),

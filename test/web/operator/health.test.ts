@@ -47,7 +47,7 @@ test('is all quiet when nothing is wrong, and the poll is answered with nothing 
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('All clear');
   expect(page.body).toMatch(/Figures from <time/);
-  const address = /hx-get="([^"]+)" hx-trigger="poll"/.exec(page.body)?.[1] ?? '';
+  const address = /hx-get="([^"]+)" hx-trigger="every 15s"/.exec(page.body)?.[1] ?? '';
   const same = await get(address, { 'hx-request': 'true' });
   expect([same.statusCode, same.body]).toEqual([204, '']);
   await aNoticeRow(store, { status: 'failed', title: 'Order 77 is on its way' });

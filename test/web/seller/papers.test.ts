@@ -79,7 +79,7 @@ describe('the papers of one order', () => {
     await worker.stop();
     const answer = await post(store, papers(), {}, HTMX);
     expect(answer.headers['hx-retarget']).toBeUndefined();
-    expect(answer.body).toContain('data-poll="2"');
+    expect(answer.body).toContain('hx-trigger="every 2s"');
     expect(answer.body).not.toContain('<div id="order"');
     expect((await get(store, page())).body).toContain('Creating documents.');
   });
@@ -150,7 +150,7 @@ describe('printing papers of several orders', () => {
     await worker.stop();
     const answer = await post(store, '/dashboard/papers', { ids: order.id, kinds: 'label' });
     const url = String(answer.headers.location);
-    expect((await get(store, url, HTMX)).body).toContain('data-poll="2"');
+    expect((await get(store, url, HTMX)).body).toContain('hx-trigger="every 2s"');
     expect((await get(store, `${url}/file.pdf`)).headers.location).toBe(url);
     await rows(
       `update papers set state = 'failed', error = 'The paper ran out' where owner_id = ?`,
@@ -158,7 +158,7 @@ describe('printing papers of several orders', () => {
     );
     const failed = await get(store, url, HTMX);
     expect(failed.body).toContain('The paper ran out');
-    expect(failed.body).not.toContain('data-poll');
+    expect(failed.body).not.toContain('hx-trigger="every');
     expect((await get(store, `${url}/file.pdf`)).statusCode).toBe(503);
   });
 });

@@ -85,10 +85,10 @@ test('a run is queued once, shown while it goes on, and says what it did', async
   const jobs = await rows(`select data from jobs where name = 'import-products'`);
   expect(jobs).toEqual([{ data: { ownerId: store.ownerId, importId } }]);
   const waiting = await get(store, address, { 'hx-request': 'true' });
-  expect(waiting.body).toMatch(/^\s*<div id="import"[^>]*data-poll="2"/);
+  expect(waiting.body).toMatch(/^\s*<div id="import"[^>]*hx-trigger="every 2s"/);
   await runImport({ ownerId: store.ownerId, importId });
   const done = await get(store, address, { 'hx-request': 'true' });
-  expect(done.body).not.toContain('data-poll');
+  expect(done.body).not.toContain('hx-trigger="every');
   expect(done.body).toMatch(/Products added<\/dt><dd[^>]*>2</);
   expect(await productNames()).toEqual(['Brass lamp', 'Linen <shirt>']);
   const list = await get(store, HOME);
@@ -119,7 +119,7 @@ test('pictures are announced, shown while they are fetched, and told with what w
   await runImport({ ownerId: shop.ownerId, importId: address.split('/').pop() ?? '' });
   const running = await get(shop, address);
   expect(running.body).toContain('3 photos are being downloaded');
-  expect(running.body).toMatch(/id="import-pictures"[^>]*data-poll/);
+  expect(running.body).toMatch(/id="import-pictures"[^>]*hx-trigger="every/);
   const jobs = () =>
     rows<{ data: { ownerId: string; imageImportId: string } }>(
       `select data from jobs where name = 'fetch-product-image' and data ->> 'ownerId' = ?
@@ -137,7 +137,7 @@ test('pictures are announced, shown while they are fetched, and told with what w
     `2 photos could not be downloaded: ${host} has no photo at this address (404); ${host}: This file is not an image.`,
   );
   expect(done.body).toMatch(/&lt;Mug&gt;<\/th><td[^>]*>http:\/\/[^<]*\/gone</);
-  expect(done.body).not.toContain('data-poll');
+  expect(done.body).not.toContain('hx-trigger="every');
   const other = await aStore(context.app);
   expect((await get(other, address)).statusCode).toBe(404);
 });

@@ -1,5 +1,7 @@
 import { type TProperties, Type } from 'typebox';
+import { refuseProblems } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
+import { action, type Call } from '../../../kernel/http/action.ts';
 import { withOwnPassword } from '../../accounts/access/own-account.ts';
 import { UserJson } from '../../accounts/api/auth-json.ts';
 import { accountProblems, type NewAccount } from '../../accounts/check-account.ts';
@@ -7,7 +9,8 @@ import { type Admin, findAdmin } from '../../accounts/operators/admins.ts';
 import { createAdmin, deleteAdmin, switchAdmin } from '../../accounts/operators/change-admins.ts';
 import { ConfirmedOperator } from '../../accounts/operators/confirmed-operator.ts';
 import { refuseWeakPassword } from '../../accounts/passwords/password-strength.ts';
-import { type Call, operatorAction, Reason, reasoned } from '../pages/operator-action.ts';
+import { Reason, reasoned, reasonPage } from '../pages/reasoned.ts';
+import { reasonProblems } from '../reason.ts';
 import { adminAnswer } from './admin.api.ts';
 import { showAdmin, showNewAdmin } from './admin.pages.ts';
 
@@ -18,16 +21,20 @@ const Typed = (maxLength: number) => Type.String({ default: '', maxLength });
 /** The caller's own password, entered again: 400 `WRONG_PASSWORD`. */
 const currentPassword = Type.String({ maxLength: 1_000, description: 'Your password' });
 
+const LABELS = { currentPassword: 'Your password', reason: 'Reason' };
+/** Its form is on the operator's page. */
+const { opens: _, ...onPageOfAll } = reasonPage;
+
 const confirmedForm = <const Fields extends TProperties>(fields: Fields) =>
   reasoned({ ...fields, currentPassword: Typed(1_000) });
 
 /** Every change requires the caller's password. */
 const confirmed = <Result>(
-  { request, input, doer }: Call<object, { currentPassword: string }>,
+  { request, input }: Call<object, { currentPassword: string }>,
   change: (by: ConfirmedOperator) => Promise<Result>,
 ): Promise<Result> =>
   withOwnPassword(request, async () =>
-    change(await ConfirmedOperator.confirm(doer.actor, input.currentPassword)),
+    change(await ConfirmedOperator.confirm(request.operator, input.currentPassword)),
   );
 
 const trimmed = ({ name, email, password }: NewAccount) => ({
@@ -38,9 +45,9 @@ const trimmed = ({ name, email, password }: NewAccount) => ({
 
 /** What operators can do with each other. */
 export const adminActions = [
-  operatorAction({
+  action({
     at: '/settings/create-admin',
-    body: Type.Object({
+    input: Type.Object({
       name: Text(200),
       email: Text(300),
       password: Text(1_000),
@@ -49,10 +56,11 @@ export const adminActions = [
     }),
     async run(call) {
       const account = trimmed(call.input);
-      const id = await confirmed(call, (by) => createAdmin(account, by, call.doer.reason));
+      const id = await confirmed(call, (by) => createAdmin(account, by, call.input.reason));
       return { id, ...account };
     },
     api: {
+      tags: ['Admin'],
       summary:
         'Add a platform operator, who can sign in immediately; the other operators are notified by email',
       code: 201,
@@ -62,35 +70,38 @@ export const adminActions = [
       },
     },
     page: {
+      ...reasonPage,
       at: '/settings/admins/new',
-      opens: [],
       // Without a password, we generate one and show it once.
       form: confirmedForm({ name: Typed(300), email: Typed(400), password: Typed(1_000) }),
-      labels: {
+      labels: () => ({
         ...{ name: 'Name', email: 'Email', password: 'Password' },
-        currentPassword: 'Your password',
+        ...LABELS,
+      }),
+      async check(typed) {
+        const account = trimmed({ ...typed, password: typed.password || newToken() });
+        refuseProblems([...accountProblems(account), ...reasonProblems(typed.reason)]);
       },
-      check: (typed) =>
-        accountProblems(trimmed({ ...typed, password: typed.password || newToken() })),
-      async run(call) {
-        const account = trimmed({ ...call.input, password: call.input.password || newToken() });
+      async run(call, { password }) {
+        const account = trimmed({ ...call.input, password: password || newToken() });
         await refuseWeakPassword(account.password, [account.name, account.email]);
-        const id = await confirmed(call, (by) => createAdmin(account, by, call.doer.reason));
+        const id = await confirmed(call, (by) => createAdmin(account, by, call.input.reason));
         return { id, ...account };
       },
-      done: ({ name }, { password }) =>
+      done: ({ name }, _t, { password }) =>
         password ? { said: `${name} is now an operator and can sign in`, to: OPERATORS } : null,
       // The only time that it is shown: no redirect could carry it without keeping it somewhere.
-      shows: (reply, { name, email, password }) =>
+      shows: (_request, reply, { name, email, password }) =>
         reply.code(201).page('operator/settings/admin-made', { name, email, password }),
       show: showNewAdmin,
     },
   }),
-  operatorAction({
+  action({
     at: ONE,
-    body: Type.Object({ isActive: Type.Boolean(), currentPassword, reason: Reason }),
+    input: Type.Object({ isActive: Type.Boolean(), currentPassword, reason: Reason }),
     run: (call) => switched(call, call.input.isActive),
     api: {
+      tags: ['Admin'],
       method: 'PATCH',
       summary: 'Suspend or reactivate another operator; suspending ends their sessions',
       description:
@@ -98,11 +109,12 @@ export const adminActions = [
       answer: adminAnswer,
     },
     page: {
+      ...onPageOfAll,
       at: `${ONE}/switch`,
       // `seen`: the state on the page that the form is from.
       form: confirmedForm({ seen: Type.Enum(['on', 'off']) }),
-      labels: { currentPassword: 'Your password' },
-      run: (call) => switched(call, call.input.seen === 'off'),
+      labels: () => LABELS,
+      run: (call, { seen }) => switched(call, seen === 'off'),
       done: ({ name, isActive }) => ({
         said: `${name} was ${isActive ? 'reactivated' : 'suspended'}`,
         to: OPERATORS,
@@ -110,21 +122,20 @@ export const adminActions = [
       show: showAdmin('switching'),
     },
   }),
-  operatorAction({
+  action({
     at: ONE,
-    body: Type.Object({ currentPassword, reason: Reason }),
-    async run(call) {
-      await deleted(call);
-      return { name: '' };
-    },
+    input: Type.Object({ currentPassword, reason: Reason }),
+    run: (call) => deleted(call),
     api: {
+      tags: ['Admin'],
       method: 'DELETE',
       summary: 'Permanently delete another operator; their actions stay in the audit log',
     },
     page: {
+      ...onPageOfAll,
       at: `${ONE}/delete`,
       form: confirmedForm({}),
-      labels: { currentPassword: 'Your password' },
+      labels: () => LABELS,
       async run(call) {
         const { name } = await findAdmin(call.params.id);
         await deleted(call);
@@ -136,10 +147,13 @@ export const adminActions = [
   }),
 ];
 
-type OneCall = Call<{ id: string }, { currentPassword: string }>;
+type OneCall = Call<
+  { id: string },
+  { currentPassword: string; reason?: string | null | undefined }
+>;
 
 const switched = (call: OneCall, isActive: boolean): Promise<Admin> =>
-  confirmed(call, (by) => switchAdmin(call.params.id, { isActive, reason: call.doer.reason }, by));
+  confirmed(call, (by) => switchAdmin(call.params.id, { isActive, reason: call.input.reason }, by));
 
 const deleted = (call: OneCall): Promise<void> =>
-  confirmed(call, (by) => deleteAdmin(call.params.id, call.doer.reason, by));
+  confirmed(call, (by) => deleteAdmin(call.params.id, call.input.reason, by));

@@ -21,10 +21,10 @@ async function adminPage({ id }: { id: string }, { signedIn }: FastifyRequest) {
 export const showAdmin =
   (form: 'switching' | 'deleting') =>
   async (
+    request: FastifyRequest,
     reply: FastifyReply,
     params: { id: string },
     { typed, refusal: _, ...problems }: FormState<{ reason?: string }>,
-    request: FastifyRequest,
   ) => {
     const wrong = { reason: typed?.reason ?? '', ...problems };
     return reply.page('operator/settings/admin', {
@@ -34,6 +34,7 @@ export const showAdmin =
   };
 
 export const showNewAdmin = async (
+  _request: FastifyRequest,
   reply: FastifyReply,
   _params: object,
   { typed, refusal: _, ...problems }: FormState<{ name?: string; email?: string; reason?: string }>,

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../errors.ts';
+import { action } from '../../../kernel/http/action.ts';
 import { cronStatus } from '../../../kernel/jobs/cron-status.ts';
 import { isRecurringJobName, RECURRING_JOBS } from '../../../kernel/jobs/job-names.ts';
 import { confirmedAction } from '../pages/confirmed-action.ts';
-import { operatorAction, Reason } from '../pages/operator-action.ts';
+import { doerOf, Reason, ReasonBody } from '../pages/reasoned.ts';
 import { expireAsOperator, restartAsOperator, runAsOperator } from './health-actions.ts';
 import { cronAnswer } from './job.api.ts';
 import { JOB_TITLES } from './job-titles.ts';
@@ -35,11 +36,12 @@ export const jobActions = [
     },
     said: () => 'Schedules restarted',
   }),
-  operatorAction({
+  action({
     at: '/cron/run',
-    body: Type.Object({ name: Type.String({ maxLength: 100 }), reason: Reason }),
-    run: ({ input, doer }) => runAsOperator(input.name, doer),
+    input: Type.Object({ name: Type.String({ maxLength: 100 }), reason: Reason }),
+    run: (call) => runAsOperator(call.input.name, doerOf(call)),
     api: {
+      tags: ['Admin'],
       summary: 'Run a recurring job now, and wait a few seconds for its result',
       answer: { schema: RunJson, json: (run) => run },
     },
@@ -65,10 +67,12 @@ export const jobActions = [
         : `${title} is still running. Check again in a moment`;
     },
   }),
-  operatorAction({
+  action({
     at: '/jobs/update-expired-subscriptions',
-    run: ({ doer }) => expireAsOperator(doer),
+    input: ReasonBody,
+    run: (call) => expireAsOperator(doerOf(call)),
     api: {
+      tags: ['Admin'],
       summary: 'End expired trials and subscriptions now',
       answer: {
         schema: Type.Object({ expired: Type.Integer() }),

@@ -1,12 +1,14 @@
+import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
+import type { Refusal } from '../../../errors.ts';
 import type { Answer } from '../../../kernel/db/answer.ts';
-import type { Action, FormState } from '../../../kernel/http/action.ts';
+import { type Action, action } from '../../../kernel/http/action.ts';
 import type { ParamsOf } from '../../../kernel/http/path.ts';
 import { safeBack } from '../../accounts/pages/impersonation/safe-back.ts';
 import type { PartName } from '../health/checks.ts';
 import type { Doer } from '../health/health-actions.ts';
 import { refreshHealth } from '../health/read-health.ts';
-import { operatorAction, reasoned } from './operator-action.ts';
+import { doerOf, ReasonBody, reasoned, reasonPage } from './reasoned.ts';
 
 const HEALTH = '/admin/health';
 
@@ -22,9 +24,10 @@ interface Question {
 
 const Word = Type.String({ maxLength: 100, default: '' });
 const Back = Type.Optional(Type.String());
-const Id = Type.Optional(Word);
-const Ids = Type.Object({ id: Id, ownerId: Id, name: Id, channelId: Id });
 const Form = reasoned({ back: Back, source: Word, channel: Word }, 2_000);
+type Form = Static<typeof Form>;
+/** What it is said to have failed at, with their own status. */
+const FAILURES = ['NO_WORKER', 'QUEUE_AWAY', 'MAIL_FAILED'];
 
 /** What it is about: the ids of its path, and what its form passes on. */
 type Asked<Path extends string> = ParamsOf<Path> & { source: string; channel: string };
@@ -56,37 +59,28 @@ export function confirmedAction<const Path extends string, Result>({
   ...of
 }: ConfirmedAction<Path, Result>): Action {
   const backOf = (asked: Asked<Path>, back = '') => safeBack(back, of.back?.(asked) ?? HEALTH);
-  type Typed = { source?: string; channel?: string };
-  const askedOf = (params: ParamsOf<Path>, { source = '', channel = '' }: Typed): Asked<Path> => ({
-    ...params,
-    source,
-    channel,
-  });
-  return operatorAction({
+  return action({
     at,
-    run: ({ params, doer }) => of.run(askedOf(params, {}), doer),
-    ...(api ? { api } : {}),
+    input: ReasonBody,
+    run: (call) => of.run({ ...call.params, source: '', channel: '' }, doerOf(call)),
+    ...(api ? { api: { tags: ['Admin'], ...api } } : {}),
     page: {
+      ...reasonPage,
       at: pageAt,
-      ids: Ids,
       form: Form,
-      opens: ['back', 'source', 'channel'],
-      async run({ params, input, doer }) {
-        const result = await of.run(askedOf(params, input), doer);
+      fills: Type.Pick(Form, ['back', 'source', 'channel']),
+      async run(call, { source, channel, back }) {
+        const asked = { ...call.params, source, channel };
+        const result = await of.run(asked, doerOf(call));
         await refreshHealth(changes);
-        return result;
+        return { said: await of.said(result, asked), to: backOf(asked, back) };
       },
-      async done(result, form, params) {
-        const asked = askedOf(params, form);
-        return { said: await of.said(result, asked), to: backOf(asked, form.back) };
-      },
-      async show(
-        reply,
-        params,
-        { typed = {}, refusal: _, ...state }: FormState<Partial<Static<typeof Form>>>,
-        request,
-      ) {
-        const asked = askedOf(params, typed);
+      done: (done) => done,
+      async show(request, reply, params, { typed, refusal, ...state }) {
+        const { source = '', channel = '', back, reason = '' }: Partial<Form> = typed ?? {};
+        if (refusal?.statusCode === 404) return showGone(reply, back, refusal);
+        if (refusal && FAILURES.includes(refusal.code)) reply.code(refusal.statusCode);
+        const asked = { ...params, source, channel };
         const question = await of.ask(asked);
         const act = {
           facts: [],
@@ -95,16 +89,19 @@ export function confirmedAction<const Path extends string, Result>({
           ...question,
           action: request.url.replace(/\?.*/, ''),
           values: passes ? { [passes]: asked[passes] } : {},
-          back: backOf(asked, typed.back),
+          back: backOf(asked, back),
         };
-        return reply.page('operator/health/act', { act, typed: typed.reason ?? '', ...state });
+        return reply.page('operator/health/act', { act, typed: reason, ...state });
       },
-      alsoShown: ['NO_WORKER', 'QUEUE_AWAY', 'MAIL_FAILED'],
-      // A parallel request was faster: back to where the form came from.
-      gone: async (_params, { back }) =>
-        back
-          ? { said: 'This action is no longer needed. Nothing was changed', to: safeBack(back) }
-          : null,
+      alsoSays: ['NOT_FOUND', ...FAILURES],
     },
   });
+}
+
+/** A parallel request was faster: back to where the form came from. */
+function showGone(reply: FastifyReply, back: string | undefined, refusal: Refusal): FastifyReply {
+  if (!back) throw refusal;
+  return reply
+    .flash('This action is no longer needed. Nothing was changed')
+    .redirect(safeBack(back), 303);
 }

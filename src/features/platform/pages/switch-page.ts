@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { FormState } from '../../../kernel/http/action.ts';
 import { byWhom } from './by-whom.ts';
-import { reasoned } from './operator-action.ts';
+import { reasoned } from './reasoned.ts';
 
 interface Switchable {
   id: string;

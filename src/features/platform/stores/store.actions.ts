@@ -1,9 +1,10 @@
-import type { Operator } from '../../../session.ts';
+import { Type } from 'typebox';
+import { action } from '../../../kernel/http/action.ts';
 import { safeBack } from '../../accounts/pages/impersonation/safe-back.ts';
-import { type Switching, switchStore } from '../../stores/switch-store.ts';
+import { switchStore } from '../../stores/switch-store.ts';
 import { replayStoreAsOperator } from '../health/health-actions.ts';
 import { confirmedAction } from '../pages/confirmed-action.ts';
-import { operatorAction } from '../pages/operator-action.ts';
+import { doerOf, ReasonBody, type ReasonedCall, reasonPage } from '../pages/reasoned.ts';
 import { replayText } from '../pages/replay-text.ts';
 import { SwitchForm, switchedText } from '../pages/switch-page.ts';
 import { findStoreRow } from './find-store.ts';
@@ -35,17 +36,23 @@ export const storeActions = [
     said: () => 'The number or page was disconnected. The owner has been notified',
     back: ({ id }) => pageOf(id, '#messages'),
   }),
-  operatorAction({
+  action({
     at: '/stores/:id/toggle-active',
-    run: ({ params, doer: { actor, reason } }) => switched(params.id, { reason }, actor),
-    api: { method: 'PATCH', summary: 'Suspend or reactivate a store', answer: storeAnswer },
+    input: ReasonBody,
+    run: (call) => switched(call),
+    api: {
+      tags: ['Admin'],
+      method: 'PATCH',
+      summary: 'Suspend or reactivate a store',
+      answer: storeAnswer,
+    },
     page: {
+      ...reasonPage,
       at: '/stores/:id/switch',
-      opens: ['back'],
+      fills: Type.Pick(SwitchForm, ['back']),
       form: SwitchForm,
-      run: ({ params, input, doer: { actor, reason } }) =>
-        switched(params.id, { reason, active: input.seen === 'off' }, actor),
-      done: (store, { back }) => ({
+      run: (call, { seen }) => switched(call, { active: seen === 'off' }),
+      done: (store, _t, { back }) => ({
         said: switchedText(store),
         to: safeBack(back, pageOf(store.id)),
       }),
@@ -72,7 +79,9 @@ export const storeActions = [
 ];
 
 /** As it was switched here: a parallel call may have switched it again before it is read. */
-async function switched(id: string, wanted: Switching, actor: Operator) {
-  const isActive = await switchStore(id, wanted, actor);
+async function switched(call: ReasonedCall, wanted: { active?: boolean } = {}) {
+  const { id } = call.params;
+  const { actor, reason } = doerOf(call);
+  const isActive = await switchStore(id, { reason, ...wanted }, actor);
   return { ...(await findStoreRow(id)), isActive };
 }

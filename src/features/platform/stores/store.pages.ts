@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { FormState } from '../../../kernel/http/action.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
@@ -67,6 +67,7 @@ async function storePage(id: string) {
 }
 
 export async function showStoreSwitch(
+  _request: FastifyRequest,
   reply: FastifyReply,
   { id }: { id: string },
   state: FormState<Partial<SwitchForm>>,

@@ -7,9 +7,10 @@ import {
 } from '../../../enums.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import { majorFromMinor } from '../../../kernel/format/money.ts';
+import { action } from '../../../kernel/http/action.ts';
 import { SubscriptionJson, subscriptionJson } from '../../subscriptions/api/subscription-json.ts';
 import { MAX_EXTEND_DAYS } from '../../subscriptions/override-subscription.ts';
-import { operatorAction, Reason } from '../pages/operator-action.ts';
+import { Reason } from '../pages/reasoned.ts';
 import { overrideStoreSubscription } from './override-store-subscription.ts';
 import type { StoreSubscription } from './queries/subscription-rows.ts';
 import { subscriptions } from './subscription.list.ts';
@@ -62,9 +63,9 @@ const listed = subscriptions.api({
 });
 
 /** The page shows the effect first: it has a route of its own. */
-const override = operatorAction({
+const override = action({
   at: '/subscriptions/:id/override',
-  body: Type.Object({
+  input: Type.Object({
     planSlug: Type.Optional(Type.Enum([...PLAN_SLUGS])),
     status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
     billingCycle: Type.Optional(Type.Enum([...BILLING_CYCLES])),
@@ -77,12 +78,13 @@ const override = operatorAction({
     ),
     reason: Reason,
   }),
-  run({ params, input, doer: { actor: operator, reason } }) {
-    const { planSlug, status, billingCycle, extendDays } = input;
+  run({ params, input, request: { operator } }) {
+    const { planSlug, status, billingCycle, extendDays, reason } = input;
     const wanted = { planSlug, status, billingCycle, extendDays };
     return overrideStoreSubscription(params.id, wanted, { operator, reason });
   },
   api: {
+    tags: ['Admin'],
     method: 'PATCH',
     summary: 'Override a subscription without charging or refunding anything',
     answer,

@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { refuseProblems } from '../../../errors.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
+import { action, type Call } from '../../../kernel/http/action.ts';
 import { visitorOf } from '../../../kernel/http/origin-of.ts';
-import type { Operator } from '../../../session.ts';
 import { TokensJson, tokensJson, UserJson, userJson } from '../../accounts/api/auth-json.ts';
 import { deleteUser } from '../../accounts/delete-user.ts';
 import { IMPERSONATION_MINUTES, impersonate } from '../../accounts/impersonation/impersonate.ts';
@@ -11,10 +12,16 @@ import { removeSecondFactor } from '../../accounts/second-factor/remove-second-f
 import { parkSession } from '../../accounts/sessions/rotate-session.ts';
 import { switchUser } from '../../accounts/switch-user.ts';
 import { refuseSuperAdmin } from '../../accounts/target-user.ts';
-import type { Switching } from '../../stores/switch-store.ts';
-import { byWhom } from '../pages/by-whom.ts';
-import { type Call, NeededReason, operatorAction, reasoned } from '../pages/operator-action.ts';
+import {
+  doerOf,
+  NeededReason,
+  ReasonBody,
+  type ReasonedCall,
+  reasoned,
+  reasonPage,
+} from '../pages/reasoned.ts';
 import { SwitchForm, switchedText } from '../pages/switch-page.ts';
+import { reasonProblems } from '../reason.ts';
 import { findUser } from './find-user.ts';
 import { userAnswer } from './user.api.ts';
 import {
@@ -30,72 +37,73 @@ import {
 const DELETE_TIMEOUT_MS = 300_000;
 
 const needsReason = Type.Object({ reason: NeededReason });
+const tags = ['Admin'];
+const EmailForm = reasoned({ email: Type.String({ default: '', maxLength: 300 }) });
+const BackForm = reasoned({ back: Type.String({ default: '', maxLength: 2_000 }) }, 2_000);
 const pageOf = ({ id }: { id: string }) => `/admin/users/${id}`;
 
 /** What operators can do with users. */
 export const userActions = [
-  operatorAction({
+  action({
     at: '/users/:id/toggle-active',
-    run: ({ params, doer: { actor, reason } }) => switched(params.id, { reason }, actor),
+    input: ReasonBody,
+    run: (call) => switched(call),
     api: {
+      tags,
       method: 'PATCH',
       summary: 'Suspend or reactivate a user; suspending ends their sessions',
       answer: userAnswer,
     },
     page: {
+      ...reasonPage,
       at: '/users/:id/switch',
-      opens: [],
       form: SwitchForm,
-      run: ({ params, input, doer: { actor, reason } }) =>
-        switched(params.id, { reason, active: input.seen === 'off' }, actor),
+      run: (call, { seen }) => switched(call, { active: seen === 'off' }),
       done: (user) => ({ said: switchedText(user), to: pageOf(user) }),
       show: showUserSwitch,
     },
   }),
-  operatorAction({
+  action({
     at: '/users/:id',
     asksAgain: true,
     timeoutMs: DELETE_TIMEOUT_MS,
-    async run({ params, doer: { actor, reason } }) {
-      await deleteUser(params.id, reason, actor);
-      return { name: '' };
-    },
+    input: ReasonBody,
+    run: (call) => deleted(call, call.params.id),
     api: {
+      tags,
       method: 'DELETE',
       summary: 'Permanently delete a user; deleting an owner deletes the store and all its data',
     },
     page: {
+      ...reasonPage,
       at: '/users/:id/delete',
-      opens: [],
-      form: reasoned({ email: Type.String({ default: '', maxLength: 300 }) }),
-      labels: { email: 'Email' },
-      async check(typed, { id }) {
-        const user = await findUser(id);
+      form: EmailForm,
+      labels: () => ({ email: 'Email', reason: 'Reason' }),
+      // Together with what is wrong with the email, below.
+      check: undefined,
+      async run(call, { email, reason }) {
+        const user = await findUser(call.params.id);
         refuseSuperAdmin(user);
-        return plain(typed.email) === plain(user.email)
-          ? []
-          : [{ path: 'email', message: 'doesn’t match the one above' }];
-      },
-      async run({ params, doer: { actor, reason } }) {
-        const { id, name } = await findUser(params.id);
-        await deleteUser(id, reason, actor);
-        return { name };
+        const isSame = plain(email) === plain(user.email);
+        refuseProblems([
+          ...(isSame ? [] : [{ path: 'email', message: 'doesn’t match the one above' }]),
+          ...reasonProblems(reason),
+        ]);
+        await deleted(call, user.id);
+        return user;
       },
       done: ({ name }) => ({ said: `${name} was deleted`, to: '/admin/users' }),
       show: showDeletion,
-      async gone({ id }) {
-        const whom = await byWhom('user', id, 'user_deleted');
-        return whom ? { said: `Already deleted${whom}`, to: '/admin/users' } : null;
-      },
+      alsoSays: ['NOT_FOUND'],
     },
   }),
-  operatorAction({
+  action({
     at: '/users/:id/reset-password',
     asksAgain: true,
-    body: needsReason,
-    run: ({ params, input, doer }) =>
-      startPasswordReset(params.id, input.reason.trim(), doer.actor),
+    input: needsReason,
+    run: resetStarted,
     api: {
+      tags,
       summary: 'Email an owner or staff member a link to choose a new password',
       description:
         'The link works once, within one hour, and replaces earlier links. It is in the response only if the platform does not send email.',
@@ -105,43 +113,49 @@ export const userActions = [
       },
     },
     page: {
-      opens: [],
+      ...reasonPage,
+      run: async (call) => ({ ...(await resetStarted(call)), id: call.params.id }),
       // Shown this once: a redirect would have to carry it.
-      done: ({ sentTo, url }, _form, params) =>
+      done: ({ sentTo, url, id }) =>
         url
           ? null
           : {
               said: `Link sent to ${sentTo}. It works only once and expires after one hour`,
-              to: pageOf(params),
+              to: pageOf({ id }),
             },
-      shows: (reply, { url }, { params }) => showPasswordReset(reply, params, {}, url),
-      show: (reply, params, state) => showPasswordReset(reply, params, state),
-      alsoShown: ['RATE_LIMITED'],
+      shows: (_request, reply, { url, id }) => showPasswordReset(reply, { id }, {}, url),
+      show: (_request, reply, params, state) => showPasswordReset(reply, params, state),
+      alsoSays: ['RATE_LIMITED'],
     },
   }),
-  operatorAction({
+  action({
     at: '/users/:id/second-factor',
-    body: needsReason,
-    run: ({ params, input, doer }) =>
-      removeSecondFactor(params.id, input.reason.trim(), doer.actor),
+    input: needsReason,
+    async run({ params, input, request }) {
+      await removeSecondFactor(params.id, input.reason.trim(), request.operator);
+      return params;
+    },
     api: {
+      tags,
       method: 'DELETE',
       summary: 'Turn off an owner’s or staff member’s two-step verification',
       description: 'They get an email, and the store is notified.',
     },
     page: {
-      opens: [],
-      done: (_, _form, params) => ({
+      ...reasonPage,
+      done: (user) => ({
         said: 'Two-step verification is off. We’ve emailed the user',
-        to: pageOf(params),
+        to: pageOf(user),
       }),
       show: showSecondFactor,
     },
   }),
-  operatorAction({
+  action({
     at: '/users/:id/impersonate',
+    input: ReasonBody,
     run: (call) => entered(call, IMPERSONATION_MINUTES),
     api: {
+      tags,
       summary:
         'Log in as a user for up to an hour; recorded in the audit log, and the owner is notified',
       description:
@@ -155,13 +169,16 @@ export const userActions = [
       },
     },
     page: {
-      opens: ['back'],
-      form: reasoned({ back: Type.String({ default: '', maxLength: 2_000 }) }, 2_000),
-      run: (call) => entered(call, PAGE_MINUTES),
+      ...reasonPage,
+      fills: Type.Pick(BackForm, ['back']),
+      form: BackForm,
+      run: async (call, { back }) => ({
+        ...(await entered(call, PAGE_MINUTES)),
+        back: safeBack(back, pageOf(call.params)),
+      }),
       /** It replaces the operator's own session, which waits in the browser. */
-      async shows(reply, { session, refreshToken }, { request, params, input }) {
+      async shows(request, reply, { session, refreshToken, back }) {
         const waiting = await parkSession(request.signedIn, request.refreshCookie);
-        const back = safeBack(input.back, pageOf(params));
         reply.keepOperator({ refreshToken: waiting, back });
         reply.keepSession(session, refreshToken);
         return reply.redirect('/dashboard', 303);
@@ -174,21 +191,29 @@ export const userActions = [
 const plain = (text: string): string => text.trim().toLowerCase();
 
 /** As it was switched here: a parallel call may have switched it again before it is read. */
-async function switched(id: string, wanted: Switching, actor: Operator) {
-  const isActive = await switchUser(id, wanted, actor);
+async function switched(call: ReasonedCall, wanted: { active?: boolean } = {}) {
+  const { id } = call.params;
+  const { actor, reason } = doerOf(call);
+  const isActive = await switchUser(id, { reason, ...wanted }, actor);
   return { ...(await findUser(id)), isActive };
 }
 
-const entered = (
-  { request, params, doer: { actor: operator, reason } }: Call<{ id: string }, unknown>,
-  minutes: number,
-) =>
-  impersonate(
-    {
-      operator,
-      familyId: request.signedIn.familyId,
-      userAgent: visitorOf(request).userAgent,
-    },
-    params.id,
-    { minutes, reason: reason?.trim() || null },
-  );
+async function deleted(call: ReasonedCall, id: string) {
+  const { actor, reason } = doerOf(call);
+  await deleteUser(id, reason, actor);
+}
+
+function resetStarted(call: Call<{ id: string }, Static<typeof needsReason>>) {
+  const { request, params, input } = call;
+  return startPasswordReset(params.id, input.reason.trim(), request.operator);
+}
+
+const entered = (call: ReasonedCall, minutes: number) => {
+  const { request, params } = call;
+  const { actor: operator, reason } = doerOf(call);
+  const { familyId } = request.signedIn;
+  return impersonate({ operator, familyId, userAgent: visitorOf(request).userAgent }, params.id, {
+    minutes,
+    reason: reason?.trim() || null,
+  });
+};

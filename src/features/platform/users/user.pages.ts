@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { hasMail } from '../../../clients/mail.ts';
+import type { Refusal } from '../../../errors.ts';
 import { deviceName } from '../../../kernel/format/device-name.ts';
 import type { FormState } from '../../../kernel/http/action.ts';
 import { NO_ERRORS } from '../../../kernel/http/form-problems.ts';
@@ -15,6 +16,7 @@ import { findStoreOf } from '../../stores/find-store.ts';
 import type { AuditFilter } from '../audit/audit-event.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { listAudit } from '../audit/list-audit.ts';
+import { byWhom } from '../pages/by-whom.ts';
 import { type SwitchForm, showSwitch, switchedUser } from '../pages/switch-page.ts';
 import { findUser } from './find-user.ts';
 import { countsOfUser, type UserRow } from './queries/user-row.ts';
@@ -80,6 +82,7 @@ async function findTarget({ id }: One): Promise<UserRow> {
 }
 
 export async function showUserSwitch(
+  _request: FastifyRequest,
   reply: FastifyReply,
   params: One,
   state: FormState<Partial<SwitchForm>>,
@@ -90,10 +93,12 @@ export async function showUserSwitch(
 }
 
 export async function showDeletion(
+  _request: FastifyRequest,
   reply: FastifyReply,
   params: One,
   { typed, refusal, ...state }: FormState<{ email?: string; reason?: string }>,
 ) {
+  if (refusal?.statusCode === 404) return showDeleted(reply, params, refusal);
   const user = await findTarget(params);
   if (refusal?.statusCode === 409) reply.code(409);
   return reply.page('operator/users/delete', {
@@ -104,14 +109,22 @@ export async function showDeletion(
   });
 }
 
+/** A parallel request was faster. */
+async function showDeleted(reply: FastifyReply, { id }: One, refusal: Refusal) {
+  const whom = await byWhom('user', id, 'user_deleted');
+  if (!whom) throw refusal;
+  return reply.flash(`Already deleted${whom}`).redirect('/admin/users', 303);
+}
+
 type Reasoned = FormState<{ reason?: string }>;
 
 export async function showPasswordReset(
   reply: FastifyReply,
   params: One,
-  { typed, refusal: _, ...state }: Partial<Reasoned>,
+  { typed, refusal, ...state }: Partial<Reasoned>,
   link?: string | null,
 ) {
+  if (refusal?.statusCode === 429) reply.code(429);
   const { id, isActive, name, email } = await findTarget(params);
   reply.header('referrer-policy', 'no-referrer');
   return reply.page('operator/users/reset-password', {
@@ -125,6 +138,7 @@ export async function showPasswordReset(
 }
 
 export async function showSecondFactor(
+  _request: FastifyRequest,
   reply: FastifyReply,
   params: One,
   { typed, refusal: _, ...state }: Reasoned,
@@ -141,6 +155,7 @@ export async function showSecondFactor(
 export const PAGE_MINUTES = 30;
 
 export async function showImpersonation(
+  _request: FastifyRequest,
   reply: FastifyReply,
   { id }: One,
   { typed = {}, refusal: _, ...state }: FormState<{ back?: string; reason?: string }>,
