@@ -8,8 +8,6 @@ export const API_KEYS = {
   wrongPerMinute: 60,
   /** Seconds between two updates of when a key was last used. */
   useNotedEverySeconds: 60,
-  /** Days that a revoked or expired key is kept, as long as the settings log that mentions it. */
-  keptDays: 365,
 } as const;
 
 /** After how many days a new key may expire; without one of them, never. */

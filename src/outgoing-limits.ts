@@ -18,8 +18,6 @@ export const OUTGOING = {
   failingDays: 5,
   /** Hours that the old secret still signs beside a new one: time to deploy. */
   oldSecretHours: 24,
-  /** Days that events and deliveries are stored. */
-  keptDays: 30,
   /** Dead deliveries that one request sends again. */
   replayedAtOnce: 10_000,
 } as const;

@@ -1,5 +1,4 @@
 /** What others may use of the webhooks that are sent to a store's own endpoints. */
-export { pruneOutgoing, purgeOutgoing } from './delete-outgoing.ts';
 export { deliverDue } from './deliver/deliver-due.ts';
 export { connectOutgoing } from './outgoing-connection.ts';
 export { addOutgoingEvent } from './queries/add-outgoing-event.ts';

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
-import { API_KEYS } from '../../../api-key-limits.ts';
 import { answerOf } from '../../../kernel/db/answer.ts';
 import { text, texts, time, timeOrNull } from '../../../kernel/db/columns.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { tenantModel } from '../../../kernel/db/model.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
@@ -72,10 +70,3 @@ export const listApiKeys = async (tenant: Tenant): Promise<ApiKey[]> =>
 
 export const keySubject = ({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string =>
   `${name} (ends in ${lastFour})`;
-
-/** Deletes keys a year after their end. Returns how many. */
-export const pruneApiKeys = (): Promise<number> =>
-  deleteInBatches(
-    'api_keys',
-    `least(revoked_at, expires_at) < now() - interval '${API_KEYS.keptDays} days'`,
-  );

@@ -3,7 +3,6 @@ import { conflict, invalidField, type Refusal } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
 import type { SecretBox } from '../../../kernel/crypto/encryption.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
@@ -121,12 +120,6 @@ export async function turnOff(
     await recordSecondFactor(session, 'off', origin, trx);
   });
 }
-
-export const pruneSetUps = (): Promise<number> =>
-  deleteInBatches(
-    'second_factors',
-    `confirmed_at is null and created_at < now() - interval '1 day'`,
-  );
 
 async function checkOwn(session: Session, currentPassword: string): Promise<void> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');

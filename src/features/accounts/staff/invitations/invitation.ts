@@ -1,5 +1,4 @@
 import { notFound } from '../../../../errors.ts';
-import { deleteInBatches } from '../../../../kernel/db/delete-in-batches.ts';
 import { TenantModel } from '../../../../kernel/db/model.ts';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
 import type { StaffPreset } from '../../../../staff-enums.ts';
@@ -33,6 +32,3 @@ export const listInvitations = async (tenant: Tenant): Promise<ShownInvitation[]
     ]);
 
 export const noSuchInvitation = () => notFound('Invitation');
-
-export const pruneInvitations = (): Promise<number> =>
-  deleteInBatches('staff_invitations', `expires_at < now() - interval '30 days'`);
