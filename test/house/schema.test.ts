@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as tradeEnums from '../../src/enums.ts';
+import * as letterEnums from '../../src/features/email-limits/letter-enums.ts';
+import * as outgoingEnums from '../../src/features/outgoing-webhooks/outgoing-enums.ts';
 import * as storeLogEnums from '../../src/features/stores/store-log-enums.ts';
 import { TABLES, TENANT_TABLES } from '../../src/kernel/tenancy/tables.ts';
-import * as letterEnums from '../../src/letter-enums.ts';
-import * as outgoingEnums from '../../src/outgoing-enums.ts';
-import * as staffEnums from '../../src/staff-enums.ts';
+import { STAFF_PRESETS } from '../../src/permissions.ts';
 import { useDatabase } from '../support/database.ts';
 import { rows } from '../support/rows.ts';
 
 useDatabase();
 
-const enums = { ...tradeEnums, ...letterEnums, ...staffEnums, ...storeLogEnums, ...outgoingEnums };
+const enums = { ...tradeEnums, ...letterEnums, STAFF_PRESETS, ...storeLogEnums, ...outgoingEnums };
 
 interface Check {
   column: string;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { raw } from 'objection';
-import { databaseTime } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import { BaseModel } from '../../kernel/db/model.ts';
 import type { Text } from '../../kernel/translation/text.ts';
-import type { LetterScope } from '../../letter-enums.ts';
+import type { LetterScope } from './letter-enums.ts';
 
 class LetterCount extends BaseModel {
   static override tableName = 'letter_counts';

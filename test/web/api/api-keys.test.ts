@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEYS } from '../../../src/api-key-limits.ts';
+import { API_KEYS } from '../../../src/features/accounts/api-keys/api-key.ts';
 import { newId } from '../../../src/ids.ts';
 import { pruneTables } from '../../../src/kernel/tenancy/prune-tables.ts';
 import { apiOf } from '../../support/api.ts';

@@ -6,8 +6,8 @@ import type { Trx } from '../../../kernel/db/db.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import { message } from '../../../kernel/translation/translator.ts';
-import type { LinkPurpose } from '../../../letter-enums.ts';
-import type { StaffPreset } from '../../../staff-enums.ts';
+import type { StaffPreset } from '../../../permissions.ts';
+import type { LinkPurpose } from '../../email-limits/letter-enums.ts';
 import { User } from '../user.ts';
 
 export interface LinkDetails {

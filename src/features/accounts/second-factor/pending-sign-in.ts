@@ -2,8 +2,7 @@ import { fn, raw } from 'objection';
 import { newToken } from '../../../ids.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
-import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
-import { tokenHash } from './second-factor.ts';
+import { SECOND_FACTOR, tokenHash } from './second-factor.ts';
 
 export class PendingSignIn extends BaseModel {
   static override tableName = 'pending_sign_ins';

@@ -3,8 +3,7 @@ import { notFound } from '../../../errors.ts';
 import { newId, newToken } from '../../../ids.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
-import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
-import { tokenHash } from './second-factor.ts';
+import { SECOND_FACTOR, tokenHash } from './second-factor.ts';
 
 const MOST_SHOWN = 50;
 

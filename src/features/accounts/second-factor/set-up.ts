@@ -5,14 +5,13 @@ import type { SecretBox } from '../../../kernel/crypto/encryption.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
-import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 import type { Origin, Session } from '../../../session.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { tellPerson } from '../letters/account-letter.ts';
 import { checkOwnPassword, payerOf } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { SecondFactor, secretPlace, tokenHash } from './second-factor.ts';
+import { SECOND_FACTOR, SecondFactor, secretPlace, tokenHash } from './second-factor.ts';
 import { newSecret, secretUri, stepOfCode } from './totp.ts';
 
 export interface SetUp {

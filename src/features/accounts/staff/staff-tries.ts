@@ -1,5 +1,5 @@
-import { databaseTime } from '../../../clock.ts';
 import { conflict, tooMany } from '../../../errors.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { ACCOUNTS } from '../../../limits.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '../../../../errors.ts';
 import { TenantModel } from '../../../../kernel/db/model.ts';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
-import type { StaffPreset } from '../../../../staff-enums.ts';
+import type { StaffPreset } from '../../../../permissions.ts';
 
 export class StaffInvitation extends TenantModel {
   static override tableName = 'staff_invitations';

@@ -8,11 +8,7 @@ export const OUTGOING = {
   perEndpoint: 4,
   /** The same to an endpoint whose last delivery failed: it may be overloaded. */
   perFailingEndpoint: 1,
-  /** Milliseconds for one delivery, with DNS and the answer: receivers answer first and work later. */
-  timeoutMs: 10_000,
-  /** Bytes of the answer that are read. */
-  answerBytes: 16_384,
-  /** Characters of it that are stored for the log. */
+  /** Characters of an answer that are stored for the log. */
   answerKept: 1_024,
   /** Days of failures without a success after which an endpoint is turned off. */
   failingDays: 5,
