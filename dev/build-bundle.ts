@@ -83,7 +83,7 @@ async function putTogether({ name, path }: Entry): Promise<void> {
   }
   keepLines(join(FOLDER, name));
   const depth = '../'.repeat(dirname(path).split('/').length);
-  const module = `${depth}src/run-program.js`;
+  const module = `${depth}src/start/run-program.js`;
   const start = `import { builtProgram } from '${module}';\nbuiltProgram('${name}').run();\n`;
   writeFileSync(join(buildRoot, `${path}.js`), start);
 }

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { connectFiles } from '../src/clients/files.ts';
 import type { Config } from '../src/config.ts';
-import { ConfigError } from '../src/config-error.ts';
-import { keepsFiles } from '../src/missing-settings.ts';
+import { ConfigError } from '../src/start/config-error.ts';
+import { keepsFiles } from '../src/start/missing-settings.ts';
 
 /**
  * Binds the file store of a command: the one that `web` and `worker` use.

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../src/config-error.ts';
+import { ConfigError } from '../src/start/config-error.ts';
 
 const claimFile = (dataDir: string): string => join(dataDir, 'start.pid');
 

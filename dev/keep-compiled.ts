@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { builtProgram } from '../src/run-program.ts';
+import { builtProgram } from '../src/start/run-program.ts';
 
 const ASK_AGAIN_MS = 20;
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { projectRoot } from '../src/paths.ts';
-import { LINE_BYTES } from '../src/stack-lines.ts';
+import { LINE_BYTES } from '../src/start/stack-lines.ts';
 
 /** Writes, for each line of a built program, where it stands in the sources. */
 export function keepLines(program: string): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { ConfigError } from '../src/config-error.ts';
+import { ConfigError } from '../src/start/config-error.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 
 export interface LocalDatabase {

@@ -1,6 +1,6 @@
 import { loadConfig } from '../src/config.ts';
-import { ConfigError } from '../src/config-error.ts';
 import { SUPERUSER } from '../src/features/platform/warn-of-role.ts';
+import { ConfigError } from '../src/start/config-error.ts';
 import { isSuperuserAt, migrateUp } from './run.ts';
 
 /** The release step of a deployment: migrates up and says what it did. */

@@ -1,7 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
-import { ConfigError } from '../src/config-error.ts';
 import { migrateQueue } from '../src/kernel/queue/queue-backend.ts';
+import { ConfigError } from '../src/start/config-error.ts';
 import { migrationSource } from './index.ts';
 import { addLaterIndexes } from './later/build-later-indexes.ts';
 

@@ -1,10 +1,16 @@
 import { resolve } from 'node:path';
-import { type CdnSettings, readCdnSettings } from './cdn-settings.ts';
 import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
 import { parseMailFrom } from './clients/mail/address.ts';
 import { smtpAddress } from './clients/mail/smtp-address.ts';
-import { ConfigError } from './config-error.ts';
 import type { ConnectionChannel } from './enums.ts';
+import { KeptSecrets } from './kernel/crypto/kept-secrets.ts';
+import { type ReplicaAddress, replicaAddress } from './kernel/db/replica/replica-address.ts';
+import { trustedProxies } from './kernel/http/trusted-proxies.ts';
+import { validRedisUrl } from './kernel/queue/redis-address.ts';
+import { type ReportAddress, validReportAddress } from './kernel/watch/error-reports.ts';
+import { projectRoot } from './paths.ts';
+import { type CdnSettings, readCdnSettings } from './start/cdn-settings.ts';
+import { ConfigError } from './start/config-error.ts';
 import {
   type Env,
   emailAddress,
@@ -15,13 +21,7 @@ import {
   origin,
   POSTGRES,
   url,
-} from './environment-values.ts';
-import { KeptSecrets } from './kernel/crypto/kept-secrets.ts';
-import { type ReplicaAddress, replicaAddress } from './kernel/db/replica/replica-address.ts';
-import { trustedProxies } from './kernel/http/trusted-proxies.ts';
-import { validRedisUrl } from './kernel/queue/redis-address.ts';
-import { type ReportAddress, validReportAddress } from './kernel/watch/error-reports.ts';
-import { projectRoot } from './paths.ts';
+} from './start/environment-values.ts';
 
 export type Environment = 'development' | 'test' | 'production';
 

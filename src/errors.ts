@@ -5,7 +5,54 @@ import {
   message,
   type Translator,
 } from './kernel/translation/translator.ts';
-import { MISSING_THINGS, type MissingThing } from './missing-things.ts';
+
+export const MISSING_THINGS = {
+  Account: 'errors.notFound.account',
+  'API key': 'errors.notFound.apiKey',
+  'Bulk action': 'errors.notFound.bulkAction',
+  Channel: 'errors.notFound.channel',
+  Conversation: 'errors.notFound.conversation',
+  Customer: 'errors.notFound.customer',
+  Delivery: 'errors.notFound.delivery',
+  Device: 'errors.notFound.device',
+  Documents: 'errors.notFound.documents',
+  Draft: 'errors.notFound.draft',
+  Event: 'errors.notFound.event',
+  File: 'errors.notFound.file',
+  Import: 'errors.notFound.import',
+  Invitation: 'errors.notFound.invitation',
+  Invoice: 'errors.notFound.invoice',
+  Label: 'errors.notFound.label',
+  Letter: 'errors.notFound.letter',
+  Logo: 'errors.notFound.logo',
+  Message: 'errors.notFound.message',
+  Name: 'errors.notFound.name',
+  Notice: 'errors.notFound.notice',
+  Notification: 'errors.notFound.notification',
+  Operator: 'errors.notFound.operator',
+  Order: 'errors.notFound.order',
+  Page: 'errors.notFound.page',
+  Parcel: 'errors.notFound.parcel',
+  Passkey: 'errors.notFound.passkey',
+  Payment: 'errors.notFound.payment',
+  Phone: 'errors.notFound.phone',
+  Photo: 'errors.notFound.photo',
+  Product: 'errors.notFound.product',
+  'Recurring job': 'errors.notFound.recurringJob',
+  Refund: 'errors.notFound.refund',
+  Session: 'errors.notFound.session',
+  Shop: 'errors.notFound.shop',
+  Source: 'errors.notFound.source',
+  'Staff member': 'errors.notFound.staffMember',
+  Store: 'errors.notFound.store',
+  Subscription: 'errors.notFound.subscription',
+  User: 'errors.notFound.user',
+  Variant: 'errors.notFound.variant',
+  View: 'errors.notFound.view',
+  'Webhook endpoint': 'errors.notFound.webhookEndpoint',
+} as const satisfies Record<string, MessageKey>;
+
+export type MissingThing = keyof typeof MISSING_THINGS;
 
 /** Rolls back the transaction. `message` is English, for the API and logs. */
 export class Refusal extends Error {

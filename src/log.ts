@@ -2,7 +2,7 @@ import { format } from 'node:util';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import { host, type Service, version } from './kernel/watch/build-info.ts';
 import type { ErrorLine } from './kernel/watch/error-reports.ts';
-import { inSources } from './stack-lines.ts';
+import { inSources } from './start/stack-lines.ts';
 
 /** In any spelling. */
 const SECRET_KEY =

@@ -2,7 +2,10 @@ import type { UserRole } from './enums.ts';
 import { Refusal } from './errors.ts';
 import type { MessageKey } from './kernel/translation/message-key.ts';
 import { type Message, message, type Translator } from './kernel/translation/translator.ts';
-import { STAFF_PRESETS, type StaffPreset } from './staff-enums.ts';
+
+/** The usual sets of permissions for staff. */
+export const STAFF_PRESETS = ['manager', 'orders', 'packer', 'replies', 'reports'] as const;
+export type StaffPreset = (typeof STAFF_PRESETS)[number];
 
 /** Besides the store's OWNER, who has all permissions. */
 interface Holders {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { cannotListen } from './cannot-listen.ts';
 import { watchFiles } from './clients/probe-files.ts';
 import { type Config, loadConfig } from './config.ts';
 import { setDeskTeller } from './features/live/tell-desks.ts';
@@ -18,9 +17,10 @@ import { openQueue } from './kernel/queue/queue.ts';
 import { lookAtQueue, queueMustWork } from './kernel/queue/queue-must-work.ts';
 import { openWatch, type Watch } from './kernel/watch/open-watch.ts';
 import { watchHeap } from './kernel/watch/watch-heap.ts';
-import { giveUp } from './last-words.ts';
 import { logOptions, logPrints, logStream } from './log.ts';
-import { warnOfMissingSettings } from './missing-settings.ts';
+import { cannotListen } from './start/cannot-listen.ts';
+import { giveUp } from './start/last-words.ts';
+import { warnOfMissingSettings } from './start/missing-settings.ts';
 
 /**
  * The backlog of connections, as far as the kernel allows (`net.core.somaxconn`). With Node's

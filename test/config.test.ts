@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../src/config.ts';
-import { ConfigError } from '../src/config-error.ts';
+import { ConfigError } from '../src/start/config-error.ts';
 
 const SETTINGS = {
   NODE_ENV: 'production',

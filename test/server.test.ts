@@ -75,7 +75,9 @@ describe('starting', () => {
     'O-22 stacks of %s name files and lines of the sources',
     async (name) => {
       const dist = realpathSync(join(projectRoot, 'dist'));
-      const { inSources } = await import(pathToFileURL(join(dist, 'src/stack-lines.js')).href);
+      const { inSources } = await import(
+        pathToFileURL(join(dist, 'src/start/stack-lines.js')).href
+      );
       const built = readFileSync(join(dist, `bundle/${name}.cjs`), 'utf8').split('\n');
       for (const words of [
         'function giveUp(',

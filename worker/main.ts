@@ -24,9 +24,9 @@ import { connectDatabase } from '../src/kernel/db/db.ts';
 import { lookAtQueue, queueMustWork } from '../src/kernel/queue/queue-must-work.ts';
 import { openWatch } from '../src/kernel/watch/open-watch.ts';
 import { watchHeap } from '../src/kernel/watch/watch-heap.ts';
-import { giveUp } from '../src/last-words.ts';
 import { createLog, logPrints } from '../src/log.ts';
-import { warnOfMissingSettings } from '../src/missing-settings.ts';
+import { giveUp } from '../src/start/last-words.ts';
+import { warnOfMissingSettings } from '../src/start/missing-settings.ts';
 import { JOB_HANDLERS } from './jobs/index.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../src/config.ts';
-import { ConfigError } from '../src/config-error.ts';
 import { setDeskTeller } from '../src/features/live/tell-desks.ts';
 import { newId } from '../src/ids.ts';
 import type { SecretBox } from '../src/kernel/crypto/encryption.ts';
@@ -18,6 +17,7 @@ import {
   RECURRING_QUEUE,
 } from '../src/kernel/queue/queue.ts';
 import { type BullWorker, openQueueBackend } from '../src/kernel/queue/queue-backend.ts';
+import { ConfigError } from '../src/start/config-error.ts';
 import { startDeliveries } from './deliver-outgoing.ts';
 import { connectIndexes } from './jobs/build-indexes.ts';
 import type { JobHandler } from './jobs/job-handler.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CLOCK_TOLERANCE_MS, clockOffset } from '../src/clock.ts';
+import { CLOCK_TOLERANCE_MS, clockOffset } from '../src/kernel/db/clock.ts';
 import { beat, HEARTBEAT_MS, ROUND_TRIP_MS } from '../src/kernel/jobs/heartbeat.ts';
 import { isClockRightElsewhere } from '../src/kernel/jobs/queries/is-clock-right-elsewhere.ts';
 import { keepSchedules } from '../src/kernel/jobs/schedules.ts';

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
-import { cannotListen } from '../src/cannot-listen.ts';
 import type { Config } from '../src/config.ts';
 import { checkReadiness } from '../src/features/platform/check-readiness.ts';
 import { addFigures } from '../src/features/platform/figures/add-figures.ts';
@@ -9,6 +8,7 @@ import type { SecretBox } from '../src/kernel/crypto/encryption.ts';
 import { countPool } from '../src/kernel/db/count-pool.ts';
 import { mayReadMetrics } from '../src/kernel/watch/may-read-metrics.ts';
 import { exposition, openRegistry } from '../src/kernel/watch/metrics.ts';
+import { cannotListen } from '../src/start/cannot-listen.ts';
 
 interface WatchPort {
   /** From now on it is not ready: the worker takes no more jobs. */

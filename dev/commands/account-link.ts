@@ -4,9 +4,9 @@ import { Refusal } from '../../src/errors.ts';
 import { connectAccountMail } from '../../src/features/accounts/links/mail-link.ts';
 import { createPasswordLink } from '../../src/features/accounts/passwords/start-password-reset.ts';
 import { removeSecondFactorOf } from '../../src/features/accounts/second-factor/remove-second-factor.ts';
+import { LETTERS } from '../../src/features/email-limits/letter-limits.ts';
 import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { connectDatabase } from '../../src/kernel/db/db.ts';
-import { LETTERS } from '../../src/letter-limits.ts';
 
 const USAGE = `usage: npm run account:link -- --email E [--second-factor-off]
 Prints a link with which the person with this email address chooses a new password.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from '../../src/config.ts';
-import { ConfigError } from '../../src/config-error.ts';
+import { ConfigError } from '../../src/start/config-error.ts';
 import type { Finding, State } from '../doctor/exam.ts';
 import { examine } from '../doctor/examine.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { missingSettings } from '../../src/missing-settings.ts';
+import { missingSettings } from '../../src/start/missing-settings.ts';
 import type { Exam, Patient } from './exam.ts';
 
 const OTHERS = 0o007;

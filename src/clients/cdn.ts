@@ -1,5 +1,5 @@
-import type { PurgeSettings } from '../cdn-settings.ts';
 import { callingOutside } from '../kernel/watch/tracing.ts';
+import type { PurgeSettings } from '../start/cdn-settings.ts';
 
 /** The message is a sentence for operators, without the address's path and the token. */
 class CdnError extends Error {

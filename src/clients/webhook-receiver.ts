@@ -2,7 +2,6 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { message } from '../kernel/translation/translator.ts';
 import { callingOutside } from '../kernel/watch/tracing.ts';
-import { OUTGOING } from '../outgoing-limits.ts';
 import {
   type AllowedPlace,
   allowedPlace,
@@ -11,12 +10,20 @@ import {
   PUBLIC_INTERNET,
 } from './outside.ts';
 
+/** What receivers of webhooks answer. */
+export const RECEIVER = {
+  /** Milliseconds for one delivery, with DNS and the answer: receivers answer first and work later. */
+  timeoutMs: 10_000,
+  /** Bytes of the answer that are read. */
+  answerBytes: 16_384,
+} as const;
+
 /** Receivers of webhooks: any store may name one. Only HTTPS, as the events are their business. */
 export const WEBHOOK_RECEIVERS: OutsidePolicy = {
   ...PUBLIC_INTERNET,
   allowsPort: (port) => port === 443,
-  timeoutMs: OUTGOING.timeoutMs,
-  startMs: OUTGOING.timeoutMs,
+  timeoutMs: RECEIVER.timeoutMs,
+  startMs: RECEIVER.timeoutMs,
   pace: 0,
 };
 
@@ -80,13 +87,13 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes >= OUTGOING.answerBytes) break;
+      if (bytes >= RECEIVER.answerBytes) break;
     }
   } catch {
     // Broken off: what has come is enough for the log.
   }
   response.destroy();
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, OUTGOING.answerBytes));
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, RECEIVER.answerBytes));
 }
 
 function inWords(error: unknown, { host }: URL, signal: AbortSignal): OutsideError {

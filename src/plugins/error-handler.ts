@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { databaseTime } from '../clock.ts';
 import { type FieldProblem, notFound, Refusal } from '../errors.ts';
+import { databaseTime } from '../kernel/db/clock.ts';
 import { isFragmentRequest, wantsJson } from '../kernel/http/http-types.ts';
 import type { Translator } from '../kernel/translation/translator.ts';
 import { typedForm } from './bodies/typed-form.ts';

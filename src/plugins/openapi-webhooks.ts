@@ -8,8 +8,8 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from '../enums.ts';
+import { OUTGOING_EVENTS, type OutgoingEventType } from '../features/outgoing-webhooks/index.ts';
 import { withCapital } from '../kernel/format/with-capital.ts';
-import { OUTGOING_EVENTS, type OutgoingEventType } from '../outgoing-enums.ts';
 
 const Time = Type.String({ format: 'date-time' });
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isScope, SCOPES, scopeGroups, scopeLines } from '../../src/api-key-scopes.ts';
+import {
+  isScope,
+  SCOPES,
+  scopeGroups,
+  scopeLines,
+} from '../../src/features/accounts/api-keys/api-key-scopes.ts';
 import { newId } from '../../src/ids.ts';
 import { english } from '../../src/kernel/translation/translator.ts';
 import { PERMISSIONS, type Permission } from '../../src/permissions.ts';

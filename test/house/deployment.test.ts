@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadConfig } from '../../src/config.ts';
-import { ENVIRONMENT_VARIABLES } from '../../src/environment-variables.ts';
-import { missingSettings } from '../../src/missing-settings.ts';
 import { projectRoot } from '../../src/paths.ts';
+import { ENVIRONMENT_VARIABLES } from '../../src/start/environment-variables.ts';
+import { missingSettings } from '../../src/start/missing-settings.ts';
 import {
   dockerfile,
   healthCheck,

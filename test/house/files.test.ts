@@ -193,6 +193,14 @@ const JOINS: Record<string, string[]> = {
   'subscriptions/queries/due-notices.ts': ['users', 'stores'],
   // Work for a store on its way elsewhere must not keep that for others from being found.
   'src/kernel/jobs/queries/is-not-closed.ts': ['store_moves'],
+  // Rows belong to an owner through their people, their store and their plan; a payment with a refund stays.
+  'src/kernel/tenancy/tables.ts': [
+    'users',
+    'refresh_tokens',
+    'stores',
+    'user_subscriptions',
+    'refunds',
+  ],
   // What ran low is told by the product's name, and only of products that are on sale.
   'stock/queries/sweep-low-stock.ts': ['products'],
 };

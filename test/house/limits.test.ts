@@ -1,47 +1,47 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { API_KEYS } from '../../src/api-key-limits.ts';
 import * as readerBounds from '../../src/clients/reader/bounds.ts';
+import { RECEIVER } from '../../src/clients/webhook-receiver.ts';
+import { API_KEYS } from '../../src/features/accounts/api-keys/api-key.ts';
+import { PASSKEYS } from '../../src/features/accounts/passkeys/passkey.ts';
+import { SECOND_FACTOR } from '../../src/features/accounts/second-factor/second-factor.ts';
+import * as letterLimits from '../../src/features/email-limits/letter-limits.ts';
+import * as outgoingLimits from '../../src/features/outgoing-webhooks/outgoing-limits.ts';
 import * as storeLogLimits from '../../src/features/stores/store-log-limits.ts';
-import * as letterLimits from '../../src/letter-limits.ts';
 import * as ownLimits from '../../src/limits.ts';
-import * as outgoingLimits from '../../src/outgoing-limits.ts';
-import * as passkeyLimits from '../../src/passkey-limits.ts';
 import { projectRoot } from '../../src/paths.ts';
-import * as secondFactorLimits from '../../src/second-factor-limits.ts';
 
 const FILES = [
   'src/limits.ts',
-  'src/letter-limits.ts',
-  'src/second-factor-limits.ts',
-  'src/passkey-limits.ts',
-  'src/api-key-limits.ts',
-  'src/outgoing-limits.ts',
+  'src/features/email-limits/letter-limits.ts',
+  'src/features/accounts/second-factor/second-factor.ts',
+  'src/features/accounts/passkeys/passkey.ts',
+  'src/features/accounts/api-keys/api-key.ts',
+  'src/features/outgoing-webhooks/outgoing-limits.ts',
   'src/features/stores/store-log-limits.ts',
+  'src/clients/webhook-receiver.ts',
   'src/clients/reader/bounds.ts',
 ];
 const source = FILES.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n');
 const limits = {
   ...ownLimits,
   ...letterLimits,
-  ...secondFactorLimits,
-  ...passkeyLimits,
+  SECOND_FACTOR,
+  PASSKEYS,
   API_KEYS,
   ...outgoingLimits,
+  RECEIVER,
   ...storeLogLimits,
   ...readerBounds,
 };
 
 const INTRODUCTION = `# Limits
 
-How much one request, sender, store or process may use, and why. This page is generated from \`src/limits.ts\`, which
-holds all limits except those of emails (\`src/letter-limits.ts\`), of the second factor
-(\`src/second-factor-limits.ts\`), of passkeys (\`src/passkey-limits.ts\`), of API keys (\`src/api-key-limits.ts\`),
-of webhooks to others (\`src/outgoing-limits.ts\`), of the store log (\`src/features/stores/store-log-limits.ts\`) and of the language
-model (beside its client);
-\`npm test -- test/house/limits.test.ts -u\` writes it again. Every route has a limit for its body and a class for its rate,
-or says why it has none; \`test/house/routes.txt\` shows both for each.
+How much one request, sender, store or process may use, and why. This page is generated from \`src/limits.ts\` and from
+the files of what has limits of its own: emails, the second factor, passkeys, API keys, webhooks to others, the store log
+and the language model. \`npm test -- test/house/limits.test.ts -u\` writes it again. Every route has a limit for its
+body and a class for its rate, or says why it has none; \`test/house/routes.txt\` shows both for each.
 
 A request that is too large or holds too much gets 413 \`TOO_LARGE\`. One that comes too often gets 429
 \`RATE_LIMITED\` with \`Retry-After\`. One that the process has no room for gets 503 with \`Retry-After\`. An IPv6 address

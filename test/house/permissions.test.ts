@@ -5,8 +5,12 @@ import { StoreChangesBody } from '../../src/features/stores/store.api.ts';
 import { newId } from '../../src/ids.ts';
 import { english } from '../../src/kernel/translation/translator.ts';
 import { projectRoot } from '../../src/paths.ts';
-import { PERMISSIONS, type Permission } from '../../src/permissions.ts';
-import { STAFF_PRESETS, type StaffPreset } from '../../src/staff-enums.ts';
+import {
+  PERMISSIONS,
+  type Permission,
+  STAFF_PRESETS,
+  type StaffPreset,
+} from '../../src/permissions.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything } from '../support/belongings.ts';
 import { actFor, anImpersonation } from '../support/impersonation.ts';

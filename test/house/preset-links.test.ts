@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../../src/enums.ts';
-import { PERMISSIONS, type Permission } from '../../src/permissions.ts';
-import { STAFF_PRESETS, type StaffPreset } from '../../src/staff-enums.ts';
+import {
+  PERMISSIONS,
+  type Permission,
+  STAFF_PRESETS,
+  type StaffPreset,
+} from '../../src/permissions.ts';
 import { useApp } from '../support/app.ts';
 import { aStoreWithEverything, type Belongings } from '../support/belongings.ts';
 import { anOrder } from '../support/orders.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as tradeEnums from '../../src/enums.ts';
+import * as letterEnums from '../../src/features/email-limits/letter-enums.ts';
+import * as outgoingEnums from '../../src/features/outgoing-webhooks/outgoing-enums.ts';
 import * as storeLogEnums from '../../src/features/stores/store-log-enums.ts';
-import { TENANT_TABLES } from '../../src/kernel/tenancy/tenant.ts';
-import * as letterEnums from '../../src/letter-enums.ts';
-import * as outgoingEnums from '../../src/outgoing-enums.ts';
-import * as staffEnums from '../../src/staff-enums.ts';
+import { TABLES, TENANT_TABLES } from '../../src/kernel/tenancy/tables.ts';
+import { STAFF_PRESETS } from '../../src/permissions.ts';
 import { useDatabase } from '../support/database.ts';
 import { rows } from '../support/rows.ts';
 
 useDatabase();
 
-const enums = { ...tradeEnums, ...letterEnums, ...staffEnums, ...storeLogEnums, ...outgoingEnums };
+const enums = { ...tradeEnums, ...letterEnums, STAFF_PRESETS, ...storeLogEnums, ...outgoingEnums };
 
 interface Check {
   column: string;
@@ -85,18 +85,13 @@ describe('closed lists', () => {
 });
 
 describe('tenant tables', () => {
-  /** Tables with a tenant key that are looked up by other keys before there is a tenant. */
-  const ABOVE_TENANTS = [
-    ...['audit_events', 'catalog_changes', 'claims', 'jobs'],
-    ...['store_moves', 'stores', 'users', 'webhook_events'],
-  ];
-
   test('are the tables with an owner_id', async () => {
     const found = await rows<{ name: string }>(
       `select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'owner_id' order by 1`,
     );
-    expect(found.map(({ name }) => name)).toEqual([...TENANT_TABLES, ...ABOVE_TENANTS].sort());
+    const owned = TABLES.filter((table) => table.of === 'store' || table.of === 'owner');
+    expect(found.map(({ name }) => name)).toEqual(owned.map(({ name }) => name).sort());
   });
 
   /** Indexes that must not or cannot begin with the tenant key, and why. */
@@ -147,7 +142,7 @@ describe('tenant tables', () => {
                 where attrelid = i.indrelid and attnum = i.indkey[0]) as leading
          from pg_index i join pg_class c on c.oid = i.indexrelid
         where i.indrelid::regclass::text = any(?)`,
-      [[...TENANT_TABLES]],
+      [TENANT_TABLES],
     );
     const others = indexes.filter(({ leading }) => leading !== 'owner_id');
     expect(others.filter(({ name }) => !(name in ALLOWED))).toEqual([]);
@@ -163,7 +158,7 @@ describe('tenant tables', () => {
                      where attrelid = conrelid and attnum = any(conkey)) as columns
          from pg_constraint
         where contype = 'f' and conrelid::regclass::text = any(?) and confrelid::regclass::text = any(?)`,
-      [[...TENANT_TABLES], [...TENANT_TABLES]],
+      [TENANT_TABLES, TENANT_TABLES],
     );
     expect(references.length).toBeGreaterThan(5);
     expect(references.filter(({ columns }) => !columns.includes('owner_id'))).toEqual([]);

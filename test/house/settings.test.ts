@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
-import { ENVIRONMENT_VARIABLES } from '../../src/environment-variables.ts';
-import { missingSettings } from '../../src/missing-settings.ts';
 import { projectRoot } from '../../src/paths.ts';
+import { ENVIRONMENT_VARIABLES } from '../../src/start/environment-variables.ts';
+import { missingSettings } from '../../src/start/missing-settings.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',

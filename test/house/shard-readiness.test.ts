@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { TENANT_TABLES } from '../../src/kernel/tenancy/tenant.ts';
+import { TABLES } from '../../src/kernel/tenancy/tables.ts';
 import { useApp } from '../support/app.ts';
 import { SIGNED } from '../support/provider-events.ts';
 import { rows } from '../support/rows.ts';
-import {
-  ACROSS_STORES,
-  IN_DIRECTORY,
-  KEYS,
-  PLACES,
-  STATEMENTS,
-  TRIGGERS,
-} from '../support/shards/exceptions.ts';
+import { ACROSS_STORES, KEYS, STATEMENTS, TRIGGERS } from '../support/shards/exceptions.ts';
 import { serveSeveral } from '../support/shards/serve-several.ts';
 import { brokenRule, exceptionOf } from '../support/shards/shard-rules.ts';
 import { watchStatements } from '../support/shards/watch-statements.ts';
@@ -19,24 +12,12 @@ import { sourceCode } from '../support/source-code.ts';
 const context = useApp(SIGNED);
 
 /** Whose rows are where their store is. */
-const ON_SHARDS = [
-  ...TENANT_TABLES.filter((table) => !(table in IN_DIRECTORY)),
-  // Not all of them are a store’s.
-  'jobs',
-  'webhook_events',
-];
+const ON_SHARDS = TABLES.filter(
+  (table) => table.home === 'shard' && (table.of === 'store' || table.of === 'owner'),
+).map(({ name }) => name);
+const DIRECTORY = TABLES.filter(({ home }) => home === 'directory').map(({ name }) => `${name}`);
 
 describe('the schema', () => {
-  test('says of each table where it is', async () => {
-    const found = await rows<{ name: string }>(
-      `select relname as name from pg_class
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
-    );
-    const known = [...TENANT_TABLES, ...Object.values(PLACES).flat()];
-    expect(found.map(({ name }) => name).sort()).toEqual(known.sort());
-    expect(Object.keys(IN_DIRECTORY).filter((table) => !isOfStores(table))).toEqual([]);
-  });
-
   test('has the owner in every unique key of a store’s rows', async () => {
     const found = await rows<{ name: string }>(
       `select i.indexrelid::regclass::text as name from pg_index i
@@ -68,8 +49,7 @@ describe('the schema', () => {
          from pg_constraint f where f.contype = 'f' and f.conrelid::regclass::text = any(?)`,
       [ON_SHARDS],
     );
-    const directory = [...PLACES.directory, ...Object.keys(IN_DIRECTORY)];
-    const odd = found.filter(({ to, isSame }) => !isSame && !directory.includes(to));
+    const odd = found.filter(({ to, isSame }) => !isSame && !DIRECTORY.includes(to));
     expect(found.length).toBeGreaterThan(50);
     expect(odd).toEqual([]);
   });
@@ -83,8 +63,6 @@ describe('the schema', () => {
     expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(TRIGGERS).sort());
   });
 });
-
-const isOfStores = (table: string): boolean => TENANT_TABLES.some((one) => one === table);
 
 const sources = ['src', 'worker'].flatMap(sourceCode);
 

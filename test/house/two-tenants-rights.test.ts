@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SCOPES } from '../../src/api-key-scopes.ts';
+import { SCOPES } from '../../src/features/accounts/api-keys/api-key-scopes.ts';
 import { newId } from '../../src/ids.ts';
-import { lackedBy, PERMISSIONS, type Permission } from '../../src/permissions.ts';
-import { STAFF_PRESETS } from '../../src/staff-enums.ts';
+import { lackedBy, PERMISSIONS, type Permission, STAFF_PRESETS } from '../../src/permissions.ts';
 import { makePapers } from '../../worker/jobs/make-papers.ts';
 import { anApiKey } from '../support/api-keys.ts';
 import { useApp } from '../support/app.ts';

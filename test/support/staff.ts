@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { StaffPreset } from '../../src/staff-enums.ts';
+import type { StaffPreset } from '../../src/permissions.ts';
 import { aStaffMember } from './impersonation.ts';
 import { rows } from './rows.ts';
 import { signInAs, type TestStore } from './stores.ts';

@@ -2,9 +2,12 @@ import {
   createEndpoint,
   type WithSecret,
 } from '../../src/features/outgoing-webhooks/change-endpoint.ts';
+import {
+  OUTGOING_EVENTS,
+  type OutgoingEventType,
+} from '../../src/features/outgoing-webhooks/outgoing-enums.ts';
 import { newId } from '../../src/ids.ts';
 import { acrossTenants } from '../../src/kernel/tenancy/tenant.ts';
-import { OUTGOING_EVENTS, type OutgoingEventType } from '../../src/outgoing-enums.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { rows } from './rows.ts';
 import type { TestStore } from './stores.ts';

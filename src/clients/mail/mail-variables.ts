@@ -1,4 +1,4 @@
-import type { EnvironmentVariable } from '../../environment-variables.ts';
+import type { EnvironmentVariable } from '../../start/environment-variables.ts';
 
 export const MAIL_VARIABLES: readonly EnvironmentVariable[] = [
   {

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config-error.ts';
+import { ConfigError } from '../../start/config-error.ts';
 
 export interface SmtpAddress {
   host: string;

@@ -1,6 +1,6 @@
 import { files } from '../../clients/files.ts';
-import { databaseTime } from '../../clock.ts';
 import { isUuid } from '../../ids.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import { addJobs } from '../../kernel/jobs/add-job.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';

@@ -1,8 +1,8 @@
 import type { QueryBuilder } from 'objection';
 import type { UserRole } from '../../enums.ts';
 import { BaseModel } from '../../kernel/db/model.ts';
-import type { ProofDue } from '../../letter-enums.ts';
-import type { StaffPreset } from '../../staff-enums.ts';
+import type { StaffPreset } from '../../permissions.ts';
+import type { ProofDue } from '../email-limits/letter-enums.ts';
 
 /** A person who may sign in. Read only the fields that are needed: one is the password's hash. */
 export class User extends BaseModel {

@@ -1,5 +1,5 @@
-import { databaseTime } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import { currencyDigits, formatMoney, majorFromMinor } from '../../kernel/format/money.ts';
 import { type Message, message, type Translator } from '../../kernel/translation/translator.ts';
 import { CASH } from '../../limits.ts';

@@ -5,13 +5,13 @@ import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../kernel/ht
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { offeredLanguages } from '../../kernel/translation/languages.ts';
 import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../plugins/limits/limits.ts';
-import { shopperNetwork } from '../../web/shopper-network.ts';
 import { CartItems, Notes, ShopperBody } from '../orders/api/order-body.ts';
 import { OrderJson, orderJson } from '../orders/api/order-json.ts';
 import { createPayment } from './create-payment.ts';
 import { EXPIRES_AT } from './payment.api.ts';
 import { placeCashCheckout } from './place-cash-checkout.ts';
 import { placePaidCheckout } from './place-paid-checkout.ts';
+import { shopperNetwork } from './storefront/shopper-network.ts';
 
 const GatewayWord = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
 const Language = Type.Optional(

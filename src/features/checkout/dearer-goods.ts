@@ -1,5 +1,5 @@
-import { databaseNow } from '../../clock.ts';
 import { conflict, type Refusal } from '../../errors.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { majorFromMinor } from '../../kernel/format/money.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { findSellableVariants } from '../catalog/find-sellable-variants.ts';

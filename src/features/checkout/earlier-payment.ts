@@ -1,5 +1,5 @@
-import { databaseTime } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import { inTransaction } from '../../kernel/db/db.ts';
 import { formatMoney, majorFromMinor } from '../../kernel/format/money.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';

@@ -1,4 +1,4 @@
-import { databaseTime } from '../../clock.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import { isPaid, type Transaction } from '../payments/transactions/transaction.ts';
 import { QUOTE_MS } from './create-payment.ts';
 

@@ -1,6 +1,6 @@
 import type { IdentityChange } from '../../clients/provider/webhooks/read-identity-change.ts';
-import { databaseNow } from '../../clock.ts';
 import type { ConnectionChannel } from '../../enums.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { writeQuietly } from './write-quietly.ts';

@@ -1,8 +1,8 @@
 import { fn, raw } from 'objection';
-import { databaseNow } from '../../clock.ts';
 import type { ConnectionChannel } from '../../enums.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import { storableText } from '../../kernel/format/storable-text.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { databaseNow } from '../../clock.ts';
 import { conflict, type FieldProblem, Refusal, refuseProblems } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import { normalizePhone } from '../../kernel/format/phone.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';

@@ -21,5 +21,4 @@ export {
   type PersonField,
   readPersonField,
 } from './person-fields.ts';
-export { purgeCustomers } from './purge-customers.ts';
 export { FIRST_ORDER, type RiskyCustomer, riskText } from './risk-text.ts';

@@ -1,7 +1,7 @@
 import { fn } from 'objection';
-import { databaseNow } from '../../clock.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { inTransaction, type Trx } from '../../kernel/db/db.ts';
 import { alphabetically } from '../../kernel/db/text-search.ts';
 import { folded } from '../../kernel/format/folded-text.ts';

@@ -1,7 +1,7 @@
 import { CourierError } from '../../clients/courier/courier-error.ts';
 import type { ParcelScan, Tracking } from '../../clients/courier/tracking.ts';
-import { databaseNow, databaseTime } from '../../clock.ts';
 import type { ParcelState } from '../../enums.ts';
+import { databaseNow, databaseTime } from '../../kernel/db/clock.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { applyTracking } from './apply-tracking.ts';
 import { courierAccount } from './courier-account.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { raw } from 'objection';
-import { databaseTime } from '../../clock.ts';
 import type { PaperKind, WorkState } from '../../enums.ts';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import { TenantModel } from '../../kernel/db/model.ts';
 import { countWorkers } from '../../kernel/jobs/heartbeat.ts';

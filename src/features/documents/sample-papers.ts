@@ -1,4 +1,4 @@
-import { databaseNow } from '../../clock.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import { paperSettings } from '../stores/paper-settings.ts';

@@ -1,4 +1,4 @@
-import { databaseNow } from '../../clock.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { inTransaction, rows, type Trx } from '../../kernel/db/db.ts';
 import { inOneRoundTrip } from '../../kernel/db/one-round-trip.ts';
 import { together } from '../../kernel/db/statement.ts';

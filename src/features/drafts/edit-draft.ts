@@ -1,6 +1,6 @@
-import { databaseNow } from '../../clock.ts';
 import type { DraftPaymentMethod } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { inTransaction } from '../../kernel/db/db.ts';
 import { normalizePhone } from '../../kernel/format/phone.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';

@@ -1,6 +1,6 @@
-import { databaseNow } from '../../clock.ts';
 import { invalidField } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { inTransaction, type Trx } from '../../kernel/db/db.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { raw } from 'objection';
-import { databaseTime } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
-import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts';
 import { BaseModel } from '../../kernel/db/model.ts';
 import type { Text } from '../../kernel/translation/text.ts';
-import type { LetterScope } from '../../letter-enums.ts';
+import type { LetterScope } from './letter-enums.ts';
 
 class LetterCount extends BaseModel {
   static override tableName = 'letter_counts';
@@ -73,6 +72,3 @@ export function addressKey(address: string): string {
     .update(`${local.split('+')[0]}@${domain}`)
     .digest('hex');
 }
-
-export const pruneLetterCounts = (): Promise<number> =>
-  deleteInBatches('letter_counts', `day < (now() at time zone 'UTC')::date - 1`);

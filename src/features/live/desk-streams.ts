@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { databaseTime } from '../../clock.ts';
 import { conflict, Refusal, tooMany } from '../../errors.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import type { DeskKind, DeskNotice } from '../../kernel/queue/desk-notices.ts';
 import { tenantOf } from '../../kernel/tenancy/tenant.ts';
 import { may, type Permission } from '../../permissions.ts';

@@ -1,10 +1,8 @@
 import { raw } from 'objection';
 import { MODEL_READER } from '../../clients/reader/bounds.ts';
 import { rows, type Trx } from '../../kernel/db/db.ts';
-import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts';
-import { deleteOfTenant } from '../../kernel/tenancy/delete-of-tenant.ts';
 import { acrossTenants, type Tenant } from '../../kernel/tenancy/tenant.ts';
-import { ModelReadingRow, TODAY } from './model-reading.ts';
+import { ModelReadingRow } from './model-reading.ts';
 
 /** Also cancels questions in progress. */
 export async function purgeReadings(
@@ -24,14 +22,7 @@ export async function purgeReadings(
     });
 }
 
-export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<void> {
-  await deleteOfTenant('model_usage', ['day'], tenant, trx);
-  await deleteOfTenant('model_readings', ['message_id'], tenant, trx);
-}
-
 const BATCH = 1_000;
-/** Long enough for checking a year of bills. */
-const USAGE_DAYS = 400;
 
 const EMPTY = acrossTenants(`
 update model_readings set answer = null
@@ -48,6 +39,3 @@ export async function pruneAnswers(): Promise<number> {
     if (batch.length < BATCH) return emptied;
   }
 }
-
-export const pruneModelUsage = (): Promise<number> =>
-  deleteInBatches('model_usage', `day < ${TODAY} - ${USAGE_DAYS}`);

@@ -1,7 +1,6 @@
 import type { Trx } from '../../kernel/db/db.ts';
 import { deleteInBatches } from '../../kernel/db/delete-in-batches.ts';
 import { hasIndex } from '../../kernel/db/has-index.ts';
-import { deleteOfTenant } from '../../kernel/tenancy/delete-of-tenant.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { Notification } from './notification.ts';
 import { IS_OUTSIDE } from './notification-channels.ts';
@@ -44,12 +43,6 @@ export async function purgeShopper(
     Notification.of(tenant, trx).whereRaw('order_id = any(?::uuid[])', [[...orderIds]]);
   await about().where({ audience: 'shopper' }).delete();
   await about().patch({ body: '' });
-}
-
-/** Of the tenant and its shoppers, and its push subscriptions. */
-export async function purgeTenant(tenant: Tenant, trx: Trx): Promise<{ notifications: number }> {
-  await deleteOfTenant('push_subscriptions', ['id'], tenant, trx);
-  return { notifications: await deleteOfTenant('notifications', ['id'], tenant, trx) };
 }
 
 /** After 90 days, since they contain personal data; those of the dashboard after half a year. */

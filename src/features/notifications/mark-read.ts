@@ -1,5 +1,5 @@
-import { databaseNow } from '../../clock.ts';
 import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { about } from './list-notifications.ts';
 import { Notification } from './notification.ts';

@@ -1,6 +1,6 @@
 import { hasMail } from '../../clients/mail.ts';
-import { databaseTime } from '../../clock.ts';
 import { notFound } from '../../errors.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import { database, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';

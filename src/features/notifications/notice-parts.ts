@@ -1,5 +1,5 @@
-import { databaseNow } from '../../clock.ts';
 import { newId } from '../../ids.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import { type StatementPart, together } from '../../kernel/db/statement.ts';
 import { jobsPart } from '../../kernel/jobs/jobs-part.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../enums.ts';
 import { TenantModel } from '../../kernel/db/model.ts';
 import { fromStored, type Text } from '../../kernel/translation/text.ts';
-import type { LetterHold } from '../../letter-enums.ts';
+import type { LetterHold } from '../email-limits/letter-enums.ts';
 
 export class Notification extends TenantModel {
   static override tableName = 'notifications';

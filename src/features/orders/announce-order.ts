@@ -1,5 +1,5 @@
-import { databaseNow } from '../../clock.ts';
 import type { NoticeEvent, NotificationChannel } from '../../enums.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { type Announcement, decideNotices } from '../notifications/decide-notices.ts';

@@ -9,7 +9,6 @@ import { read } from '../../kernel/http/read.ts';
 import { englishOf } from '../../kernel/translation/text.ts';
 import { refuseUnlessMay } from '../../permissions.ts';
 import { IgnoreCancelRequest } from '../../web/api/ignore-cancel-request.ts';
-import { permissionForBulk, permissionToMove } from '../../web/order-permission.ts';
 import { BulkBody, bulkChange, bulkSelection } from './api/bulk-body.ts';
 import {
   BulkJson,
@@ -26,6 +25,7 @@ import { type MoveResult, moveEach } from './bulk/move-each.ts';
 import { type BulkPreview, previewBulk } from './bulk/preview-bulk.ts';
 import { startBulk } from './bulk/start-bulk.ts';
 import { undoBulk } from './bulk/undo-bulk.ts';
+import { permissionForBulk, permissionToMove } from './pages/order-permission.ts';
 
 const MAX_IDS = 100;
 

@@ -1,5 +1,5 @@
-import { databaseNow } from '../../clock.ts';
 import type { FinancialStatus, OrderFlag, OrderStatus } from '../../enums.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { inTransaction, type Trx } from '../../kernel/db/db.ts';
 import { type StatementPart, together } from '../../kernel/db/statement.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';

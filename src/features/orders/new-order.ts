@@ -1,4 +1,3 @@
-import { databaseNow } from '../../clock.ts';
 import type {
   OrderFlag,
   OrderSource,
@@ -8,6 +7,7 @@ import type {
 } from '../../enums.ts';
 import { invalidField } from '../../errors.ts';
 import { newId, newToken } from '../../ids.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { MAX_MINOR } from '../../kernel/format/money.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { CustomerSnapshot } from '../customers/index.ts';

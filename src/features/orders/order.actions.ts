@@ -4,7 +4,6 @@ import { invalidField } from '../../errors.ts';
 import { action } from '../../kernel/http/action.ts';
 import { refuseUnlessMay } from '../../permissions.ts';
 import { IgnoreCancelRequest } from '../../web/api/ignore-cancel-request.ts';
-import { permissionToMove } from '../../web/order-permission.ts';
 import { ownStore } from '../../web/own-store.ts';
 import { orderAnswer } from './api/answer-order.ts';
 import { ManualOrderBody, manualOrder, OrderEditBody, orderEdit } from './api/order-body.ts';
@@ -13,6 +12,7 @@ import { changeStatus } from './change-status.ts';
 import { createManualOrder } from './create-manual-order.ts';
 import { editOrder } from './edit/edit-order.ts';
 import { findOrder } from './find-order.ts';
+import { permissionToMove } from './pages/order-permission.ts';
 
 const optional = <T extends string>(word: string | undefined, allowed: readonly T[]) =>
   word === undefined ? undefined : settable(word, allowed);

@@ -1,4 +1,4 @@
-import { databaseNow } from '../../clock.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { countRefusal } from '../customers/index.ts';

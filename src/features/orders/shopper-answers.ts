@@ -1,5 +1,5 @@
-import { databaseNow } from '../../clock.ts';
 import { conflict } from '../../errors.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { inTransaction, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { type Actor, SHOPPER } from '../../session.ts';

@@ -2,7 +2,7 @@ import { Model } from 'objection';
 import { TenantModel } from '../../kernel/db/model.ts';
 import { type Page, type PageRequest, readPage } from '../../kernel/db/pagination.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
-import type { DeliveryState } from '../../outgoing-enums.ts';
+import type { DeliveryState } from './outgoing-enums.ts';
 import { OutgoingEvent } from './outgoing-event.ts';
 import { findEndpoint } from './webhook-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { TenantModel } from '../../kernel/db/model.ts';
-import type { SentEventType } from '../../outgoing-enums.ts';
+import type { SentEventType } from './outgoing-enums.ts';
 
 export const TEST_EVENT = 'endpoint.test' satisfies SentEventType;
 

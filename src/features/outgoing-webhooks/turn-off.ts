@@ -1,10 +1,10 @@
 import { fn } from 'objection';
 import type { Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
-import type { OffReason } from '../../outgoing-enums.ts';
 import { type Actor, SYSTEM } from '../../session.ts';
 import { announce } from '../notifications/announce.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
+import type { OffReason } from './outgoing-enums.ts';
 import { endPending } from './queries/settle-delivery.ts';
 import { WebhookEndpoint } from './webhook-endpoint.ts';
 

@@ -3,7 +3,7 @@ import { isUuid } from '../../ids.ts';
 import type { SecretBox, SecretPlace } from '../../kernel/crypto/encryption.ts';
 import { TenantModel } from '../../kernel/db/model.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
-import type { OffReason, OutgoingEventType } from '../../outgoing-enums.ts';
+import type { OffReason, OutgoingEventType } from './outgoing-enums.ts';
 
 export class WebhookEndpoint extends TenantModel {
   static override tableName = 'webhook_endpoints';

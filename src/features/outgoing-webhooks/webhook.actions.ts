@@ -6,7 +6,6 @@ import { action } from '../../kernel/http/action.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
-import { OUTGOING_EVENTS } from '../../outgoing-enums.ts';
 import { momentOf } from '../../web/api/moment-query.ts';
 import {
   changeEndpoint,
@@ -15,6 +14,7 @@ import {
   renewSecret,
   type WithSecret,
 } from './change-endpoint.ts';
+import { OUTGOING_EVENTS } from './outgoing-enums.ts';
 import { replayDeadSince, replayDelivery, sendTestEvent } from './replay-deliveries.ts';
 import { endpointAnswer, secretAnswer } from './webhook.api.ts';
 import {

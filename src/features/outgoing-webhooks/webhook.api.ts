@@ -5,13 +5,8 @@ import { PageJson, PageQuery } from '../../kernel/db/pagination.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { paramsOf } from '../../kernel/http/path.ts';
 import { englishOrNull } from '../../kernel/translation/text.ts';
-import {
-  DELIVERY_STATES,
-  OFF_REASONS,
-  OUTGOING_EVENTS,
-  SENT_EVENTS,
-} from '../../outgoing-enums.ts';
 import { type LoggedDelivery, listDeliveries } from './outgoing-delivery.ts';
+import { DELIVERY_STATES, OFF_REASONS, OUTGOING_EVENTS, SENT_EVENTS } from './outgoing-enums.ts';
 import { findEndpoint, listEndpoints, type ShownEndpoint } from './webhook-endpoint.ts';
 
 const tags = ['Webhooks'];

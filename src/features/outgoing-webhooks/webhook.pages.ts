@@ -11,16 +11,16 @@ import { keysOf } from '../../kernel/translation/keys-of.ts';
 import type { MessageKey } from '../../kernel/translation/message-key.ts';
 import { fromStored, textIn } from '../../kernel/translation/text.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';
+import type { NewEndpoint } from './change-endpoint.ts';
+import { type LoggedDelivery, listDeliveries } from './outgoing-delivery.ts';
 import {
   DELIVERY_STATES,
   type DeliveryState,
   type OffReason,
   OUTGOING_EVENTS,
-} from '../../outgoing-enums.ts';
-import { OUTGOING } from '../../outgoing-limits.ts';
-import type { NewEndpoint } from './change-endpoint.ts';
-import { type LoggedDelivery, listDeliveries } from './outgoing-delivery.ts';
+} from './outgoing-enums.ts';
 import { TEST_EVENT } from './outgoing-event.ts';
+import { OUTGOING } from './outgoing-limits.ts';
 import { findEndpoint, listEndpoints, type ShownEndpoint } from './webhook-endpoint.ts';
 
 const { params } = paramsOf('/:id');

@@ -1,6 +1,6 @@
-import { databaseNow } from '../../clock.ts';
 import { conflict, invalidField, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import { formatMoney, majorFromMinor } from '../../kernel/format/money.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';

@@ -1,5 +1,5 @@
-import { databaseNow } from '../../clock.ts';
 import type { FinancialStatus, PaymentStatus, TransactionStatus } from '../../enums.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';

@@ -1,8 +1,8 @@
 import { fn, raw } from 'objection';
 import { GatewayError } from '../../clients/gateways/gateway-error.ts';
 import type { GatewayAccount } from '../../clients/gateways/payment-gateway.ts';
-import { databaseTime } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import { isConnectionError, rows } from '../../kernel/db/db.ts';
 import { eachTenant } from '../../kernel/tenancy/each-tenant.ts';
 import { acrossTenants, type Tenant } from '../../kernel/tenancy/tenant.ts';

@@ -1,6 +1,6 @@
 import type { Pojo } from 'objection';
-import { databaseTime } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import { database, type Trx } from '../../kernel/db/db.ts';
 import { BaseModel } from '../../kernel/db/model.ts';
 import { AuditEventRow } from './audit/audit-event.ts';

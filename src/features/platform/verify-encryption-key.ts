@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from '../../config-error.ts';
 import { SEALED_PREFIX, type SecretBox } from '../../kernel/crypto/encryption.ts';
+import { ConfigError } from '../../start/config-error.ts';
 import { SECRET_FIELDS } from '../stores/store-settings.ts';
 import { storedSecrets } from './queries/database-checks.ts';
 

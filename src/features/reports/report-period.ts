@@ -1,5 +1,5 @@
-import { databaseNow } from '../../clock.ts';
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../errors.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import { dayLater, daysBetween, localDay, startOfDay } from '../../kernel/format/local-day.ts';
 import type { MessageKey } from '../../kernel/translation/message-key.ts';
 import { message } from '../../kernel/translation/translator.ts';

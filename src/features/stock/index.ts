@@ -3,7 +3,6 @@ export { followEdit } from './follow-edit.ts';
 export { giveBackAll, giveBackTicked, type LinePieces, restock } from './give-back.ts';
 export { moveStock, type StockChange } from './move-stock.ts';
 export { outOfStock, refuseShort, type ShortLine } from './out-of-stock.ts';
-export { purgeStock } from './purge-stock.ts';
 export { heldByOrder } from './queries/held-by-order.ts';
 export { lockingTracked } from './queries/lock-variants.ts';
 export { recordInitialStock } from './queries/record-initial-stock.ts';

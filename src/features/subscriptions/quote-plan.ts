@@ -1,5 +1,5 @@
-import { databaseNow } from '../../clock.ts';
 import { conflict, type Refusal } from '../../errors.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { gatewayOf } from '../payments/gateway/gateway-connection.ts';

@@ -1,5 +1,5 @@
 import type { BillingCycle, PlanSlug, SubscriptionStatus } from '../../enums.ts';
-import { BaseModel, TenantModel } from '../../kernel/db/model.ts';
+import { BaseModel } from '../../kernel/db/model.ts';
 
 /** `queries/effective.ts` has its state at this moment. */
 export class SubscriptionRow extends BaseModel {
@@ -40,9 +40,4 @@ export class SubscriptionNotice extends BaseModel {
   notice!: string;
   about!: string;
   toldAt!: Date;
-}
-
-export class UsageCounter extends TenantModel {
-  static override tableName = 'usage_counters';
-  static override idColumn = ['owner_id', 'metric', 'period'];
 }

@@ -1,5 +1,5 @@
-import { databaseTime } from '../../clock.ts';
 import type { Refusal } from '../../errors.ts';
+import { databaseTime } from '../db/clock.ts';
 import { isConnectionError, poolSize } from '../db/db.ts';
 
 interface Waiting {

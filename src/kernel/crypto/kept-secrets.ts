@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../../config.ts';
-import { ConfigError } from '../../config-error.ts';
+import { ConfigError } from '../../start/config-error.ts';
 
 /** Outside production: generated once and stored under DATA_DIR. */
 export class KeptSecrets {

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS, clockOffset, setClock } from '../../clock.ts';
+import { CLOCK_TOLERANCE_MS, clockOffset, setClock } from './clock.ts';
 import { rows } from './db.ts';
 
 const READ_EVERY_MS = 10_000;

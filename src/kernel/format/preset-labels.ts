@@ -1,4 +1,4 @@
-import { STAFF_PRESETS } from '../../staff-enums.ts';
+import { STAFF_PRESETS } from '../../permissions.ts';
 import { keysOf } from '../translation/keys-of.ts';
 
 export const PRESET_LABELS = keysOf('desk.preset', STAFF_PRESETS);

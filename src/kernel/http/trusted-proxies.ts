@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ConfigError } from '../../config-error.ts';
+import { ConfigError } from '../../start/config-error.ts';
 
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 

@@ -1,5 +1,5 @@
 import { fn, raw } from 'objection';
-import { clockOffset } from '../../clock.ts';
+import { clockOffset } from '../db/clock.ts';
 import type { Trx } from '../db/db.ts';
 import { BaseModel } from '../db/model.ts';
 import { seenWorkers } from './queries/seen-workers.ts';

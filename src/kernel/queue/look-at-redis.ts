@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { ConfigError } from '../../config-error.ts';
+import { ConfigError } from '../../start/config-error.ts';
 import { withDeadline } from './lazy-queue.ts';
 import { type RedisAddress, serversOf } from './redis-address.ts';
 import { openRedis, type RedisClient } from './redis-client.ts';

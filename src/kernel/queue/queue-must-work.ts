@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
-import { ConfigError } from '../../config-error.ts';
+import { ConfigError } from '../../start/config-error.ts';
 import { lookAtRedis } from './look-at-redis.ts';
 import { redisAddress } from './redis-address.ts';
 

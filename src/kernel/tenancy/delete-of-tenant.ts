@@ -1,24 +1,42 @@
 import { rows, type Trx } from '../db/db.ts';
-import type { TENANT_TABLES, Tenant } from './tenant.ts';
+import { TABLES, type Table } from './tables.ts';
+import type { Tenant } from './tenant.ts';
 
 const BATCH = 20_000;
 
-type TenantTable = (typeof TENANT_TABLES)[number] | 'webhook_events';
-
-/**
- * In batches: statements that run longer than the timeout are cancelled. Each batch continues in an
- * index after the last one, so that deleted rows are not scanned again.
- * @param key columns that follow `owner_id` in an index; rows with equal values are deleted
- * together
- * @param batch rows per statement; few where many tables have a foreign key to each row
- * @returns how many rows
- */
+/** Deletes everything of a tenant from all tables. Returns how many rows of each. */
 export async function deleteOfTenant(
-  table: TenantTable,
-  key: readonly string[],
   { ownerId }: Tenant,
   trx: Trx,
-  batch = BATCH,
+): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {};
+  for (const table of TABLES.toReversed()) {
+    deleted[table.name] = await deleteRows(table, ownerId, trx);
+  }
+  return deleted;
+}
+
+async function deleteRows(table: Table, ownerId: string, trx: Trx): Promise<number> {
+  const { name, key, deletedFirst, deletedAtOnce: batch = BATCH } = table;
+  if (!table.rows) return 0;
+  const theirs = table.rows('?');
+  if (!key) return deleteWhere(name, theirs, [ownerId], trx);
+  const first = deletedFirst
+    ? await deleteWhere(name, `${theirs} and ${deletedFirst}`, [ownerId], trx)
+    : 0;
+  return first + (await deleteAlong(name, key, ownerId, batch, trx));
+}
+
+/**
+ * Statements that run longer than the timeout are cancelled. Each batch continues in an index after
+ * the last one, so that deleted rows are not scanned again.
+ */
+async function deleteAlong(
+  table: string,
+  key: readonly string[],
+  ownerId: string,
+  batch: number,
+  trx: Trx,
 ): Promise<number> {
   let deleted = 0;
   for (let after: string[] | null = null; ; ) {
@@ -31,7 +49,7 @@ export async function deleteOfTenant(
 
 /** The key of the batch's last row; null: the rest fits in one batch. */
 async function endOfBatch(
-  table: TenantTable,
+  table: string,
   key: readonly string[],
   ownerId: string,
   { after, batch }: { after: string[] | null; batch: number },
@@ -48,23 +66,35 @@ async function endOfBatch(
   return row?.end ?? null;
 }
 
-async function deleteBetween(
-  table: TenantTable,
+const deleteBetween = (
+  table: string,
   key: readonly string[],
   ownerId: string,
   { after, end }: { after: string[] | null; end: string[] | null },
   trx: Trx,
+): Promise<number> =>
+  deleteWhere(
+    table,
+    `owner_id = ? ${after ? `and ${compared(key, '>')}` : ''}
+     ${end ? `and ${compared(key, '<=')}` : ''}`,
+    [ownerId, ...(after ?? []), ...(end ?? [])],
+    trx,
+  );
+
+const compared = (key: readonly string[], sign: '>' | '<='): string =>
+  `(${key.join(', ')}) ${sign} (${key.map(() => '?').join(', ')})`;
+
+async function deleteWhere(
+  table: string,
+  condition: string,
+  bindings: readonly string[],
+  trx: Trx,
 ): Promise<number> {
   const [gone] = await rows<{ count: number }>(
-    `with gone as (
-       delete from ${table} where owner_id = ? ${after ? `and ${compared(key, '>')}` : ''}
-          ${end ? `and ${compared(key, '<=')}` : ''} returning 1)
+    `with gone as (delete from ${table} where ${condition} returning 1)
      select count(*) as count from gone`,
-    [ownerId, ...(after ?? []), ...(end ?? [])],
+    bindings,
     trx,
   );
   return gone?.count ?? 0;
 }
-
-const compared = (key: readonly string[], sign: '>' | '<='): string =>
-  `(${key.join(', ')}) ${sign} (${key.map(() => '?').join(', ')})`;

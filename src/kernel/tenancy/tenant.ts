@@ -1,3 +1,5 @@
+import { TENANT_TABLES } from './tables.ts';
+
 declare const tenantBrand: unique symbol;
 
 /**
@@ -15,65 +17,6 @@ export const tenantOf = (session: { userId: string; ownerId?: string | null }): 
 
 export const tenantOfStore = (store: { ownerId: string }): Tenant =>
   ({ ownerId: store.ownerId }) as Tenant;
-
-/** Tables whose statements must name the tenant (`owner_id`). */
-export const TENANT_TABLES = [
-  'products',
-  'product_variants',
-  'product_images',
-  'product_translations',
-  'product_slugs',
-  'product_imports',
-  'product_image_imports',
-  'import_turns',
-  'imported_stock',
-  'stock_movements',
-  'customers',
-  'orders',
-  'order_items',
-  'order_events',
-  'order_counters',
-  'payment_transactions',
-  'notifications',
-  'usage_counters',
-  'cash_tallies',
-  'idempotency_keys',
-  'order_tags',
-  'order_words',
-  'order_counts',
-  'order_lookups',
-  'staff_tries',
-  'staff_invitations',
-  'saved_views',
-  'bulk_actions',
-  'bulk_action_items',
-  'invoice_counters',
-  'invoices',
-  'papers',
-  'fulfillments',
-  'fulfillment_items',
-  'parcel_scans',
-  'courier_tokens',
-  'refunds',
-  'push_subscriptions',
-  'channel_connections',
-  'ended_connections',
-  'message_templates',
-  'conversations',
-  'messages',
-  'message_media',
-  'draft_orders',
-  'draft_order_items',
-  'direct_orders',
-  'reading_corrections',
-  'store_log_entries',
-  'model_readings',
-  'model_usage',
-  'api_keys',
-  'webhook_endpoints',
-  'outgoing_events',
-  'outgoing_deliveries',
-] as const;
 
 export class TenantScopeMissing extends Error {
   constructor(sql: string) {

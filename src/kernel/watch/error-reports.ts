@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from '../../config-error.ts';
+import { ConfigError } from '../../start/config-error.ts';
 import { host, type Service, version } from './build-info.ts';
 import { errorReports } from './metrics.ts';
 

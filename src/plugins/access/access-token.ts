@@ -1,9 +1,9 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
-import { databaseTime } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { UserRole } from '../../enums.ts';
 import { isUuid } from '../../ids.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import type { Session } from '../../session.ts';
 
 /** 15 minutes, in seconds. */

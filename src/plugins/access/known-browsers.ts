@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { databaseTime } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { newToken } from '../../ids.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import { SIGN_INS } from '../../limits.ts';
 import { accountKey } from '../limits/login-limit.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
-import { LETTERS } from '../../letter-limits.ts';
+import { LETTERS } from '../../features/email-limits/letter-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
+import { SECOND_FACTOR } from '../../features/accounts/second-factor/second-factor.ts';
 import { SIGN_INS } from '../../limits.ts';
-import { SECOND_FACTOR } from '../../second-factor-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import { databaseTime } from '../../clock.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 
 /** In the running window, with the milliseconds until it ends. */
 export interface Count {

@@ -1,5 +1,5 @@
-import { databaseTime } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import { redisAddress } from '../../kernel/queue/redis-address.ts';
 import { openRedis, type RedisClient } from '../../kernel/queue/redis-client.ts';
 import { redisAway, redisUp } from '../../kernel/watch/metrics.ts';

@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { API_KEYS } from '../../api-key-limits.ts';
+import { API_KEYS } from '../../features/accounts/api-keys/api-key.ts';
 import type { Counters } from './counters.ts';
 
 const MINUTE = 60_000;

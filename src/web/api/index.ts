@@ -44,6 +44,7 @@ import { noticeSettingsActions } from '../../features/notifications/notice-setti
 import { noticeSettingsReads } from '../../features/notifications/notice-settings.api.ts';
 import { notificationRoutes } from '../../features/notifications/notification.api.ts';
 import { hideTokens } from '../../features/orders/api/hide-tokens.ts';
+import { publicOrderRoutes } from '../../features/orders/api/shopper-orders.routes.ts';
 import { bulkApi } from '../../features/orders/bulk.actions.ts';
 import { orderActions } from '../../features/orders/order.actions.ts';
 import { orderFile, orderReads } from '../../features/orders/order.api.ts';
@@ -72,7 +73,6 @@ import { openDoor } from '../../plugins/access/access.ts';
 import { refuseForms } from '../../plugins/bodies/body-parsers.ts';
 import { findShop } from '../../plugins/shop.ts';
 import type { KeptShops } from '../public-answers/kept-shops.ts';
-import { publicOrderRoutes } from './public/orders.routes.ts';
 
 /** Routes have paths below the prefix given here. */
 export async function apiRoutes(

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import type { MissingThing } from '../../errors.ts';
 import { notFound } from '../../errors.ts';
 import type { CatalogWatch } from '../../features/catalog/shop/catalog-watch.ts';
 import { findStoreBySlug } from '../../features/stores/queries/store-by-slug.ts';
 import { hasAddress } from '../../features/stores/shop-languages.ts';
 import type { Store } from '../../features/stores/store.ts';
 import { OwnedCache } from '../../kernel/concurrency/owned-cache.ts';
-import type { MissingThing } from '../../missing-things.ts';
 import { type Encoding, encodingFor } from '../../plugins/bodies/content-encoding.ts';
 import { nameShop } from '../../plugins/pages/shared-caches.ts';
 import { type AnswerClosed, enterShop, redirectInShop } from '../../plugins/shop.ts';

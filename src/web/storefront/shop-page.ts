@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { CDN } from '../../cdn-limits.ts';
+import { CDN } from '../../features/catalog/purge-cdn.ts';
 import { shopPath } from '../../features/stores/shop-languages.ts';
 import type { Store } from '../../features/stores/store.ts';
 import { minorToText, moneyWriter } from '../../kernel/format/money.ts';

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSmtp } from '../../../src/clients/mail/smtp.ts';
 import { smtpAddress } from '../../../src/clients/mail/smtp-address.ts';
-import { ConfigError } from '../../../src/config-error.ts';
+import { ConfigError } from '../../../src/start/config-error.ts';
 import { useMailbox } from '../../support/mailbox.ts';
 
 // It knows no TLS.

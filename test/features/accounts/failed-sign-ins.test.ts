@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  FailedSignIns,
-  pruneFailedSignIns,
-} from '../../../src/features/accounts/sessions/failed-sign-ins.ts';
+import { FailedSignIns } from '../../../src/features/accounts/sessions/failed-sign-ins.ts';
+import { pruneTables } from '../../../src/kernel/tenancy/prune-tables.ts';
 import { useDatabase } from '../../support/database.ts';
 import { rows } from '../../support/rows.ts';
 import { countingStatements } from '../../support/statements.ts';
@@ -100,6 +98,6 @@ test('they are forgotten after a day', async () => {
     `insert into failed_sign_ins (id, began_at, wrong, refused)
      select gen_random_uuid(), now() - n * interval '1 hour', n, 0 from unnest(array[23, 25]) n`,
   );
-  expect(await pruneFailedSignIns()).toBe(1);
+  expect(await pruneTables()).toMatchObject({ failedSignIns: 1 });
   expect((await kept()).map(({ wrong }) => wrong)).toEqual([23]);
 });

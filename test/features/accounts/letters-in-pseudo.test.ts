@@ -11,13 +11,13 @@ import { linkLetter } from '../../../src/features/accounts/links/link-letter.ts'
 import { mailLink, sendLinkLetter } from '../../../src/features/accounts/links/mail-link.ts';
 import { inviteStaff } from '../../../src/features/accounts/staff/invitations/invite-staff.ts';
 import { mailInvitation } from '../../../src/features/accounts/staff/invitations/mail-invitation.ts';
+import { ACCOUNT_LETTERS, LINK_PURPOSES } from '../../../src/features/email-limits/letter-enums.ts';
 import { newId } from '../../../src/ids.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { PSEUDO } from '../../../src/kernel/translation/languages.ts';
 import { translator } from '../../../src/kernel/translation/translator.ts';
-import { ACCOUNT_LETTERS, LINK_PURPOSES } from '../../../src/letter-enums.ts';
+import { STAFF_PRESETS, type StaffPreset } from '../../../src/permissions.ts';
 import { SYSTEM } from '../../../src/session.ts';
-import { STAFF_PRESETS, type StaffPreset } from '../../../src/staff-enums.ts';
 import { useApp } from '../../support/app.ts';
 import { plainTextWords } from '../../support/plain-text-words.ts';
 import { rows } from '../../support/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pruneRefreshTokens } from '../../../src/features/accounts/sessions/queries/prune-refresh-tokens.ts';
+import { pruneTables } from '../../../src/kernel/tenancy/prune-tables.ts';
 import { aSeller, bearer, PASSWORD, post, signIn, statusOf } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';
@@ -78,10 +78,10 @@ test('a family stays over when the token that says so has run out before its suc
       where user_id = ? and rotated_at is not null`,
     [seller.user.id],
   );
-  expect(await pruneRefreshTokens()).toBe(0);
+  expect(await pruneTables()).toMatchObject({ refreshTokens: 0 });
   expect(await statusOf(t.app, refreshed.accessToken)).toBe(401);
   await rows(`update refresh_tokens set expires_at = now() - interval '2 days' where user_id = ?`, [
     seller.user.id,
   ]);
-  expect(await pruneRefreshTokens()).toBe(2);
+  expect(await pruneTables()).toMatchObject({ refreshTokens: 2 });
 });

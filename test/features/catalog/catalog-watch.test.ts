@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createProduct } from '../../../src/features/catalog/create-product.ts';
 import { CatalogWatch } from '../../../src/features/catalog/shop/catalog-watch.ts';
-import { pruneCatalogChanges } from '../../../src/features/catalog/shop/queries/catalog-changes.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
+import { pruneTables } from '../../../src/kernel/tenancy/prune-tables.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';
@@ -149,7 +149,7 @@ test('changes are forgotten after an hour', async () => {
   await aShop();
   await rows(`update catalog_changes set changed_at = now() - interval '61 minutes'`);
   const store = await aShop();
-  await pruneCatalogChanges();
+  await pruneTables();
   const left = await rows<{ owner: string }>(
     'select distinct owner_id as owner from catalog_changes',
   );

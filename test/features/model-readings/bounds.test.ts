@@ -3,11 +3,9 @@ import { SIMULATED_MODEL } from '../../../dev/simulators/reader/reader-simulator
 import { askWaiting, stopAsking } from '../../../src/features/model-readings/asking/model-desk.ts';
 import { sweepReadings } from '../../../src/features/model-readings/asking/sweep-readings.ts';
 import { claimReadings } from '../../../src/features/model-readings/claim-readings.ts';
-import {
-  pruneAnswers,
-  pruneModelUsage,
-} from '../../../src/features/model-readings/purge-readings.ts';
+import { pruneAnswers } from '../../../src/features/model-readings/purge-readings.ts';
 import { connectReader } from '../../../src/features/model-readings/reader-connection.ts';
+import { pruneTables } from '../../../src/kernel/tenancy/prune-tables.ts';
 import { acrossTenants } from '../../../src/kernel/tenancy/tenant.ts';
 import { useApp } from '../../support/app.ts';
 import {
@@ -194,5 +192,5 @@ test('answers are emptied after 30 days, what a day cost is kept for longer', as
   expect(await pruneAnswers()).toBe(1);
   expect((await readingsOf(shop))[0]).toMatchObject({ state: 'done', answer: null });
   await rows('update model_usage set day = day - 401 where owner_id = ?', [shop.ownerId]);
-  expect(await pruneModelUsage()).toBe(1);
+  expect(await pruneTables()).toMatchObject({ modelUsage: 1 });
 });

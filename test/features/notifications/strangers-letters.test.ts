@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LETTERS } from '../../../src/features/email-limits/letter-limits.ts';
 import type { Channels } from '../../../src/features/notifications/deliver/channels.ts';
 import { deliverNotification } from '../../../src/features/notifications/deliver/deliver-notification.ts';
 import { readNotifications } from '../../../src/features/platform/health/parts/notifications.ts';
 import { newId } from '../../../src/ids.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { tenantOfStore } from '../../../src/kernel/tenancy/tenant.ts';
-import { LETTERS } from '../../../src/letter-limits.ts';
 import { aNewSeller, post, type Registered } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods } from '../../support/goods.ts';

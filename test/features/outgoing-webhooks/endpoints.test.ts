@@ -5,7 +5,6 @@ import {
   createEndpoint,
   deleteEndpoint,
 } from '../../../src/features/outgoing-webhooks/change-endpoint.ts';
-import { pruneOutgoing } from '../../../src/features/outgoing-webhooks/delete-outgoing.ts';
 import { deliverDue } from '../../../src/features/outgoing-webhooks/deliver/deliver-due.ts';
 import { connectOutgoing } from '../../../src/features/outgoing-webhooks/outgoing-connection.ts';
 import { replayDeadSince } from '../../../src/features/outgoing-webhooks/replay-deliveries.ts';
@@ -13,6 +12,7 @@ import { sweepEndpointSecrets } from '../../../src/features/outgoing-webhooks/sw
 import { findEndpoint } from '../../../src/features/outgoing-webhooks/webhook-endpoint.ts';
 import { SecretBox } from '../../../src/kernel/crypto/encryption.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
+import { pruneTables } from '../../../src/kernel/tenancy/prune-tables.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -257,6 +257,6 @@ test('events older than a month go, with their deliveries', async () => {
       where owner_id = ? and id = (select min(id::text)::uuid from outgoing_events where owner_id = ?)`,
     [store.ownerId, store.ownerId],
   );
-  expect(await pruneOutgoing()).toBe(1);
+  expect(await pruneTables()).toMatchObject({ outgoingEvents: 1 });
   expect(await deliveriesOf(id)).toHaveLength(1);
 });

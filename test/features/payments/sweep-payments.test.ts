@@ -8,10 +8,10 @@ import {
   findTransaction,
   lockTransaction,
 } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
-import { pruneUnpaidPayments } from '../../../src/features/payments/transactions/queries/prune-unpaid-payments.ts';
 import { recordCapture } from '../../../src/features/payments/transactions/record-capture.ts';
 import { newId } from '../../../src/ids.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
+import { pruneTables } from '../../../src/kernel/tenancy/prune-tables.ts';
 import { useApp } from '../../support/app.ts';
 import {
   anOpenedPayment,
@@ -454,7 +454,7 @@ describe('trouble', () => {
 
 test('what was never paid is forgotten after 30 days, and nothing else is', async () => {
   // What other tests have left.
-  await pruneUnpaidPayments();
+  await pruneTables();
   const shop = await aShop();
   const ids = [];
   for (let n = 0; n < 5; n++) ids.push((await opened(shop)).transactionId);
@@ -477,9 +477,9 @@ test('what was never paid is forgotten after 30 days, and nothing else is', asyn
     await later(shop, id, 31 * 24 * 60);
   }
   // Not before the gateway was asked a last time.
-  expect(await pruneUnpaidPayments()).toBe(0);
+  expect(await pruneTables()).toMatchObject({ paymentTransactions: 0 });
   await sweepPayments(orderWithoutShopper);
-  expect(await pruneUnpaidPayments()).toBe(2);
+  expect(await pruneTables()).toMatchObject({ paymentTransactions: 2 });
   const left = await rows<{ id: string }>(
     `select id from payment_transactions where owner_id = ? order by id`,
     [shop.store.ownerId],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from '../../../src/config-error.ts';
 import {
   checkEncryptionKey,
   verifyEncryptionKey,
 } from '../../../src/features/platform/verify-encryption-key.ts';
 import { SecretBox } from '../../../src/kernel/crypto/encryption.ts';
+import { ConfigError } from '../../../src/start/config-error.ts';
 import { useDatabase } from '../../support/database.ts';
 import { caughtLog } from '../../support/logs.ts';
 import { rows } from '../../support/rows.ts';

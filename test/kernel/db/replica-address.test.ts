@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from '../../../src/config-error.ts';
 import { replicaAddress } from '../../../src/kernel/db/replica/replica-address.ts';
+import { ConfigError } from '../../../src/start/config-error.ts';
 
 const DATABASE_URL = 'postgres://stallkeeper@one/stallkeeper';
 const DATABASE_REPLICA_URL = 'postgres://stallkeeper@other/stallkeeper';

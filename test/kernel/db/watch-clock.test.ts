@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clockOffset, databaseNow, databaseTime, setClock } from '../../../src/clock.ts';
 import { sweepUnconfirmed } from '../../../src/features/orders/cod/sweep-unconfirmed.ts';
+import { clockOffset, databaseNow, databaseTime, setClock } from '../../../src/kernel/db/clock.ts';
 import { readClock } from '../../../src/kernel/db/watch-clock.ts';
 import { CounterTable } from '../../../src/plugins/limits/counter-table.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from '../../../src/config-error.ts';
 import { redisAddress, serversOf } from '../../../src/kernel/queue/redis-address.ts';
+import { ConfigError } from '../../../src/start/config-error.ts';
 
 const read = (redisUrl: string, redisTlsVerify = true) =>
   redisAddress({ redisUrl, redisTlsVerify });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TENANT_TABLES } from '../../../src/kernel/tenancy/tenant.ts';
+import { TENANT_TABLES } from '../../../src/kernel/tenancy/tables.ts';
 import { useDatabase } from '../../support/database.ts';
 import { rows } from '../../support/rows.ts';
 

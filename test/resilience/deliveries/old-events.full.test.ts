@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LoadAnswer, postSigned, sendAll, withinMs } from '../../../dev/provider-load.ts';
-import { pruneWebhookEvents } from '../../../src/features/incoming-webhooks/delete-events.ts';
+import { pruneWebhookEvents } from '../../../src/features/incoming-webhooks/prune-webhook-events.ts';
 import { database } from '../../../src/kernel/db/db.ts';
 import { useApp } from '../../support/app.ts';
 import { useInvariants } from '../../support/invariants.ts';

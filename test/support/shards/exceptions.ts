@@ -3,55 +3,6 @@
  * missing here, and for what is here and no longer there.
  */
 
-/** Store tables that are in the directory, with the users: they are asked before a store is known. */
-export const IN_DIRECTORY: Record<string, string> = {
-  api_keys: 'a request with a key names no store: its key does',
-  staff_invitations: 'a link is found by its token alone',
-};
-
-/** All other tables that are not a store’s, and where each of them is. */
-export const PLACES: Record<'directory' | 'every shard', readonly string[]> = {
-  // One database that all processes ask: who there is, and what belongs to one store of all.
-  directory: [
-    'account_letters',
-    'account_links',
-    'audit_events',
-    'claims',
-    'failed_sign_ins',
-    'letter_counts',
-    'passkeys',
-    'pending_registrations',
-    'pending_sign_ins',
-    'plans',
-    'platform_settings',
-    'recovery_codes',
-    'refresh_tokens',
-    'remembered_devices',
-    'second_factors',
-    'store_moves',
-    'store_slugs',
-    'stores',
-    'subscription_events',
-    'subscription_notices',
-    'subscription_payments',
-    'used_passkey_challenges',
-    'user_subscriptions',
-    'users',
-  ],
-  // What a database says of itself, its queue, and what its stores are told from outside.
-  'every shard': [
-    'catalog_changes',
-    'health_parts',
-    'job_runs',
-    'jobs',
-    'knex_migrations',
-    'knex_migrations_lock',
-    'platform_alerts',
-    'webhook_events',
-    'worker_heartbeats',
-  ],
-};
-
 /** Unique keys without the owner, by index. */
 export const KEYS: Record<string, string> = {
   webhook_events_pkey: 'an event comes before it is known whose it is',

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
-import { TENANT_TABLES } from '../../../src/kernel/tenancy/tenant.ts';
-import { IN_DIRECTORY, STATEMENTS } from './exceptions.ts';
+import { TABLES } from '../../../src/kernel/tenancy/tables.ts';
+import { STATEMENTS } from './exceptions.ts';
 import { readStatement } from './read-statement.ts';
 
 /** Written with the rows of a store; its own rows name the owner, too. */
 const WRITTEN_WITH = ['jobs'];
-const OF_STORES = new Set<string>(TENANT_TABLES.filter((table) => !(table in IN_DIRECTORY)));
+const OF_STORES = new Set<string>(
+  TABLES.filter((table) => table.of === 'store' && table.home === 'shard').map(({ name }) => name),
+);
 const OWNED = new Set<string>([...OF_STORES, ...WRITTEN_WITH]);
 
 /** Sent on purpose for many stores: `exceptions.ts` has the files that do. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectMail } from '../../../src/clients/mail.ts';
-import { LETTERS } from '../../../src/letter-limits.ts';
+import { LETTERS } from '../../../src/features/email-limits/letter-limits.ts';
 import { logOptions } from '../../../src/log.ts';
 import {
   aNewSeller,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { prunePendingRegistrations } from '../../../src/features/accounts/registrations/pending-registration.ts';
+import { LETTERS } from '../../../src/features/email-limits/letter-limits.ts';
+import { pruneTables } from '../../../src/kernel/tenancy/prune-tables.ts';
 import { translator } from '../../../src/kernel/translation/translator.ts';
-import { LETTERS } from '../../../src/letter-limits.ts';
 import { logOptions } from '../../../src/log.ts';
 import { freshAddress, PASSWORD, post, signIn } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
@@ -173,7 +173,7 @@ test('of ten uses at the same time one opens an account; late and altered tokens
     late,
   ]);
   expect((await confirm(lateToken)).json().code).toBe('TOKEN_INVALID');
-  await prunePendingRegistrations();
+  await pruneTables();
   expect(await pendingOf(late)).toEqual([]);
 });
 

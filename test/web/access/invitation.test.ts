@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectMail, mailFolder } from '../../../src/clients/mail.ts';
-import { LETTERS } from '../../../src/letter-limits.ts';
+import { LETTERS } from '../../../src/features/email-limits/letter-limits.ts';
 import { logOptions } from '../../../src/log.ts';
 import { aSeller, freshAddress, post, signIn } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newChallenge } from '../../../src/features/accounts/passkeys/challenge.ts';
+import { PASSKEYS } from '../../../src/features/accounts/passkeys/passkey.ts';
 import { logOptions } from '../../../src/log.ts';
-import { PASSKEYS } from '../../../src/passkey-limits.ts';
 import { aSeller, freshAddress, PASSWORD, post, signIn, statusOf } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import {

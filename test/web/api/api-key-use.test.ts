@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEYS } from '../../../src/api-key-limits.ts';
-import { SCOPES } from '../../../src/api-key-scopes.ts';
+import { API_KEYS } from '../../../src/features/accounts/api-keys/api-key.ts';
+import { SCOPES } from '../../../src/features/accounts/api-keys/api-key-scopes.ts';
 import { newToken } from '../../../src/ids.ts';
 import { apiOf } from '../../support/api.ts';
 import { anApiKey } from '../../support/api-keys.ts';

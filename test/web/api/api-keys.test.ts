@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEYS } from '../../../src/api-key-limits.ts';
-import { pruneApiKeys } from '../../../src/features/accounts/api-keys/api-key.ts';
+import { API_KEYS } from '../../../src/features/accounts/api-keys/api-key.ts';
 import { newId } from '../../../src/ids.ts';
+import { pruneTables } from '../../../src/kernel/tenancy/prune-tables.ts';
 import { apiOf } from '../../support/api.ts';
 import { anApiKey } from '../../support/api-keys.ts';
 import { useApp } from '../../support/app.ts';
@@ -222,11 +222,11 @@ describe('revoking a key', () => {
     await age(revoked.id, 'revoked_at', 364);
     await age(expired.id, 'expires_at', 364);
     await age(living.id, 'created_at', 999);
-    await pruneApiKeys();
+    await pruneTables();
     expect(await kept(store)).toHaveLength(3);
     await age(revoked.id, 'revoked_at', 366);
     await age(expired.id, 'expires_at', 366);
-    await pruneApiKeys();
+    await pruneTables();
     expect((await kept(store)).map(({ name }) => name)).toEqual(['Living']);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deliverDue } from '../../../src/features/outgoing-webhooks/deliver/deliver-due.ts';
-import { OUTGOING_EVENTS } from '../../../src/outgoing-enums.ts';
+import { OUTGOING_EVENTS } from '../../../src/features/outgoing-webhooks/outgoing-enums.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { pruneWebhookEvents } from '../../../src/features/incoming-webhooks/delete-events.ts';
+import { pruneWebhookEvents } from '../../../src/features/incoming-webhooks/prune-webhook-events.ts';
 import { apiOf } from '../../support/api.ts';
 import { useApp } from '../../support/app.ts';
 import { setPlatform } from '../../support/platform-settings.ts';

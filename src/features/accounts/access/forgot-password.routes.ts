@@ -4,8 +4,8 @@ import type { Config } from '../../../config.ts';
 import { refuseProblems } from '../../../errors.ts';
 import { formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { LETTERS } from '../../../letter-limits.ts';
 import { FORGOT_PASSWORD_LIMIT } from '../../../plugins/limits/limits.ts';
+import { LETTERS } from '../../email-limits/letter-limits.ts';
 import { emailProblems } from '../check-account.ts';
 import { requestPasswordLink } from '../passwords/forgot-password.ts';
 

@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
-import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 import { pendingPerson } from '../second-factor/finish-sign-in.ts';
+import { SECOND_FACTOR } from '../second-factor/second-factor.ts';
 import { checkSecondStep } from './check-sign-in.ts';
 import { enter } from './enter.ts';
 

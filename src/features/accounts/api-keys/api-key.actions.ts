@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { API_KEYS, KEY_DAYS } from '../../../api-key-limits.ts';
-import { SCOPES } from '../../../api-key-scopes.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import { action } from '../../../kernel/http/action.ts';
 import { newKeyAnswer } from './api-key.api.ts';
 import { NewKeyForm, newKeyLabels, newKeyOf, showKeys, showNewKey } from './api-key.pages.ts';
+import { API_KEYS, KEY_DAYS } from './api-key.ts';
+import { SCOPES } from './api-key-scopes.ts';
 import { createApiKey } from './create-api-key.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { KEY_DAYS } from '../../../api-key-limits.ts';
-import { SCOPES, scopeGroups, scopeLines } from '../../../api-key-scopes.ts';
 import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { paramsOf } from '../../../kernel/http/path.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { pageAddress } from '../links/mail-link.ts';
-import { type ApiKey, listApiKeys } from './api-key.ts';
+import { type ApiKey, KEY_DAYS, listApiKeys } from './api-key.ts';
+import { SCOPES, scopeGroups, scopeLines } from './api-key-scopes.ts';
 import type { CreatedApiKey } from './create-api-key.ts';
 import { findApiKey } from './revoke-api-key.ts';
 

@@ -1,12 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
-import { API_KEYS } from '../../../api-key-limits.ts';
 import { answerOf } from '../../../kernel/db/answer.ts';
 import { text, texts, time, timeOrNull } from '../../../kernel/db/columns.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { tenantModel } from '../../../kernel/db/model.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+
+/** API keys of stores. */
+export const API_KEYS = {
+  /** Keys per store that are neither revoked nor expired: one for each program that uses the API. */
+  perStore: 20,
+  /** Characters of a key's name. */
+  nameLength: 60,
+  /** Wrong keys from one address per minute, until it gets 429: a program with a revoked key retries. */
+  wrongPerMinute: 60,
+  /** Seconds between two updates of when a key was last used. */
+  useNotedEverySeconds: 60,
+} as const;
+
+/** After how many days a new key may expire; without one of them, never. */
+export const KEY_DAYS = [30, 90, 365] as const;
 
 const COLUMNS = {
   id: text(),
@@ -72,10 +85,3 @@ export const listApiKeys = async (tenant: Tenant): Promise<ApiKey[]> =>
 
 export const keySubject = ({ name, lastFour }: Pick<ApiKey, 'name' | 'lastFour'>): string =>
   `${name} (ends in ${lastFour})`;
-
-/** Deletes keys a year after their end. Returns how many. */
-export const pruneApiKeys = (): Promise<number> =>
-  deleteInBatches(
-    'api_keys',
-    `least(revoked_at, expires_at) < now() - interval '${API_KEYS.keptDays} days'`,
-  );

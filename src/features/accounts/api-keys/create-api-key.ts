@@ -1,6 +1,4 @@
 import { raw } from 'objection';
-import { API_KEYS, KEY_DAYS } from '../../../api-key-limits.ts';
-import { isScope, SCOPES, scopeLines } from '../../../api-key-scopes.ts';
 import { conflict, type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
@@ -10,13 +8,16 @@ import type { Actor } from '../../../session.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
 import { User } from '../user.ts';
 import {
+  API_KEYS,
   type ApiKey,
   ApiKeyRow,
+  KEY_DAYS,
   keyHash,
   keySubject,
   newKeyText,
   SHOWN_KEY_FIELDS,
 } from './api-key.ts';
+import { isScope, SCOPES, scopeLines } from './api-key-scopes.ts';
 
 export interface NewApiKey {
   name: string;

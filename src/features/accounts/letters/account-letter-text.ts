@@ -1,6 +1,6 @@
 import type { Letter } from '../../../clients/mail/letter.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import type { AccountLetterKind } from '../../../letter-enums.ts';
+import type { AccountLetterKind } from '../../email-limits/letter-enums.ts';
 import type { AccountLetter, AccountLetterDetails } from './account-letter.ts';
 import { letterTime, withDevice } from './letter-words.ts';
 

@@ -2,13 +2,12 @@ import { DeliveryError } from '../../../clients/delivery-error.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
 import { newId } from '../../../ids.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
 import { addJob } from '../../../kernel/jobs/add-job.ts';
-import type { AccountLetterKind } from '../../../letter-enums.ts';
-import { LETTERS } from '../../../letter-limits.ts';
 import type { Origin } from '../../../session.ts';
 import { countLetter } from '../../email-limits/count-letter.ts';
+import type { AccountLetterKind } from '../../email-limits/letter-enums.ts';
+import { LETTERS } from '../../email-limits/letter-limits.ts';
 import { pageAddress } from '../links/mail-link.ts';
 import { User } from '../user.ts';
 import { letterText } from './account-letter-text.ts';
@@ -64,6 +63,3 @@ export async function sendAccountLetter(id: string): Promise<void> {
     if (!(error instanceof DeliveryError) || error.temporary) throw error;
   }
 }
-
-export const pruneAccountLetters = (): Promise<number> =>
-  deleteInBatches('account_letters', `created_at < now() - interval '7 days'`);

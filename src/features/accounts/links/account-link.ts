@@ -3,12 +3,11 @@ import { fn, type QueryBuilder, raw } from 'objection';
 import { Refusal } from '../../../errors.ts';
 import { newId, newToken } from '../../../ids.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import { message } from '../../../kernel/translation/translator.ts';
-import type { LinkPurpose } from '../../../letter-enums.ts';
-import type { StaffPreset } from '../../../staff-enums.ts';
+import type { StaffPreset } from '../../../permissions.ts';
+import type { LinkPurpose } from '../../email-limits/letter-enums.ts';
 import { User } from '../user.ts';
 
 export interface LinkDetails {
@@ -122,7 +121,3 @@ export async function endLinks(
     .modify('open')
     .patch({ expiresAt: fn.now(), sealedToken: null });
 }
-
-/** Deletes links a week after they ended: until then, their pages explain why they don't work. */
-export const pruneAccountLinks = (): Promise<number> =>
-  deleteInBatches('account_links', `expires_at < now() - interval '7 days'`);

@@ -2,7 +2,7 @@ import type { Letter } from '../../../clients/mail/letter.ts';
 import { PRESET_LABELS } from '../../../kernel/format/preset-labels.ts';
 import { fromStored } from '../../../kernel/translation/text.ts';
 import { message, type Translator } from '../../../kernel/translation/translator.ts';
-import type { LinkPurpose } from '../../../letter-enums.ts';
+import type { LinkPurpose } from '../../email-limits/letter-enums.ts';
 import { letterTime, withDevice } from '../letters/letter-words.ts';
 import type { AccountLink, LinkDetails } from './account-link.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { databaseTime } from '../../../clock.ts';
-import { PASSKEYS } from '../../../passkey-limits.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
+import { PASSKEYS } from './passkey.ts';
 import { challengeSecret } from './relying-party.ts';
 
 export type ChallengeFor =

@@ -1,10 +1,9 @@
 import { Refusal } from '../../../errors.ts';
 import { inTransaction } from '../../../kernel/db/db.ts';
-import { PASSKEYS } from '../../../passkey-limits.ts';
 import type { Session } from '../../../session.ts';
 import { markRecent } from '../sessions/reauthenticate.ts';
 import { newChallenge } from './challenge.ts';
-import { Passkey } from './passkey.ts';
+import { PASSKEYS, Passkey } from './passkey.ts';
 import { passkeyHost, relyingParty } from './relying-party.ts';
 import { usePasskey } from './use-passkey.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';

@@ -3,8 +3,7 @@ import type { Answer } from '../../../kernel/db/answer.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { englishOf, fromStored } from '../../../kernel/translation/text.ts';
-import { PASSKEYS } from '../../../passkey-limits.ts';
-import { listPasskeys, type ShownPasskey } from './passkey.ts';
+import { listPasskeys, PASSKEYS, type ShownPasskey } from './passkey.ts';
 
 const Time = Type.String({ format: 'date-time' });
 const ShownJson = Type.Object({

@@ -1,6 +1,14 @@
 import type { Trx } from '../../../kernel/db/db.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
 
+/** Passkeys, with which people sign in without a password. */
+export const PASSKEYS = {
+  /** Per person: a phone, a tablet, computers at home and at work, and a security key of each. */
+  perPerson: 10,
+  /** Minutes in which a browser has to answer a challenge: the person looks for a phone first. */
+  challengeMinutes: 5,
+} as const;
+
 export class Passkey extends BaseModel {
   static override tableName = 'passkeys';
 

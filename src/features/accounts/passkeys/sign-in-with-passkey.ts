@@ -1,10 +1,9 @@
 import { inTransaction } from '../../../kernel/db/db.ts';
-import { PASSKEYS } from '../../../passkey-limits.ts';
 import type { Visitor } from '../../../session.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
 import { User } from '../user.ts';
 import { newChallenge } from './challenge.ts';
-import { Passkey } from './passkey.ts';
+import { PASSKEYS, Passkey } from './passkey.ts';
 import { relyingParty } from './relying-party.ts';
 import { usePasskey } from './use-passkey.ts';
 import { type PasskeyAnswer, verifyPasskey } from './verify-passkey.ts';

@@ -2,7 +2,7 @@ import { hasMail } from '../../../clients/mail.ts';
 import { newId } from '../../../ids.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
 import { addJob } from '../../../kernel/jobs/add-job.ts';
-import { LETTERS } from '../../../letter-limits.ts';
+import { LETTERS } from '../../email-limits/letter-limits.ts';
 import { AccountLink } from '../links/account-link.ts';
 import { mailLink } from '../links/mail-link.ts';
 import { findCredentials } from '../sessions/queries/find-credentials.ts';

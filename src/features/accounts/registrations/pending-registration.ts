@@ -1,6 +1,5 @@
 import { fn } from 'objection';
 import type { Trx } from '../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
 import type { Origin } from '../../../session.ts';
 import type { Place } from '../../stores/place.ts';
@@ -33,6 +32,3 @@ export const openRegistration = (token: string, trx?: Trx) =>
   PendingRegistration.query(trx)
     .where({ tokenHash: linkTokenHash(token) })
     .where('expiresAt', '>', fn.now());
-
-export const prunePendingRegistrations = (): Promise<number> =>
-  deleteInBatches('pending_registrations', `expires_at < now()`);

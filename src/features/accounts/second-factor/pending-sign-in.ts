@@ -1,10 +1,8 @@
 import { fn, raw } from 'objection';
 import { newToken } from '../../../ids.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
-import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
-import { tokenHash } from './second-factor.ts';
+import { SECOND_FACTOR, tokenHash } from './second-factor.ts';
 
 export class PendingSignIn extends BaseModel {
   static override tableName = 'pending_sign_ins';
@@ -43,6 +41,3 @@ export const endPending = async (token: string, trx: Trx): Promise<boolean> =>
 export async function endPendingOf(userId: string, trx: Trx): Promise<void> {
   await PendingSignIn.query(trx).where({ userId }).delete();
 }
-
-export const prunePendingSignIns = (): Promise<number> =>
-  deleteInBatches('pending_sign_ins', `expires_at < now()`);

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fn } from 'objection';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
-import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
-import { tokenHash } from './second-factor.ts';
+import { SECOND_FACTOR, tokenHash } from './second-factor.ts';
 
 /** Crockford's: no letter that can be taken for a digit. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -2,10 +2,8 @@ import { fn, raw } from 'objection';
 import { notFound } from '../../../errors.ts';
 import { newId, newToken } from '../../../ids.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
-import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
-import { tokenHash } from './second-factor.ts';
+import { SECOND_FACTOR, tokenHash } from './second-factor.ts';
 
 const MOST_SHOWN = 50;
 
@@ -68,6 +66,3 @@ export async function forgetDevice(userId: string, id: string): Promise<void> {
 export async function forgetDevices(userId: string, trx: Trx): Promise<void> {
   await RememberedDevice.query(trx).where({ userId }).delete();
 }
-
-export const pruneDevices = (): Promise<number> =>
-  deleteInBatches('remembered_devices', `expires_at < now()`);

@@ -3,17 +3,15 @@ import { conflict, invalidField, type Refusal } from '../../../errors.ts';
 import { newToken } from '../../../ids.ts';
 import type { SecretBox } from '../../../kernel/crypto/encryption.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
-import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
 import type { Origin, Session } from '../../../session.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { tellPerson } from '../letters/account-letter.ts';
 import { checkOwnPassword, payerOf } from '../passwords/own-password.ts';
 import { User } from '../user.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { SecondFactor, secretPlace, tokenHash } from './second-factor.ts';
+import { SECOND_FACTOR, SecondFactor, secretPlace, tokenHash } from './second-factor.ts';
 import { newSecret, secretUri, stepOfCode } from './totp.ts';
 
 export interface SetUp {
@@ -121,12 +119,6 @@ export async function turnOff(
     await recordSecondFactor(session, 'off', origin, trx);
   });
 }
-
-export const pruneSetUps = (): Promise<number> =>
-  deleteInBatches(
-    'second_factors',
-    `confirmed_at is null and created_at < now() - interval '1 day'`,
-  );
 
 async function checkOwn(session: Session, currentPassword: string): Promise<void> {
   if (session.impersonatedBy) refuseUnlessMay(session, 'account.own');

@@ -1,8 +1,8 @@
 import { base32 } from '@otplib/plugin-base32-scure';
 import { crypto } from '@otplib/plugin-crypto-node';
 import { TOTP, verifySync } from '@otplib/totp';
-import { databaseTime } from '../../../clock.ts';
-import { SECOND_FACTOR } from '../../../second-factor-limits.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
+import { SECOND_FACTOR } from './second-factor.ts';
 
 const ISSUER = 'Stallkeeper';
 

@@ -1,6 +1,5 @@
 import { raw } from 'objection';
 import { newId } from '../../../ids.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
 
 /** How a sign-in failed: wrong credentials, or refused by a limit. */
@@ -75,6 +74,3 @@ export class FailedSignIns {
     this.#timer ??= setTimeout(() => this.keep(), KEEP_MS).unref();
   }
 }
-
-export const pruneFailedSignIns = (): Promise<number> =>
-  deleteInBatches('failed_sign_ins', `began_at < now() - interval '1 day'`);

@@ -3,6 +3,7 @@ import { subjectOf } from '../../../kernel/format/permission-subjects.ts';
 import { PRESET_LABELS } from '../../../kernel/format/preset-labels.ts';
 import { joinedBy, stored, type Text } from '../../../kernel/translation/text.ts';
 import { message } from '../../../kernel/translation/translator.ts';
+import type { StaffPreset } from '../../../permissions.ts';
 import {
   CHANGEABLE,
   PERMISSIONS,
@@ -10,7 +11,6 @@ import {
   type StaffRights,
   staffPermissions,
 } from '../../../permissions.ts';
-import type { StaffPreset } from '../../../staff-enums.ts';
 import type { LoggedChange } from '../../stores/log/log-labels.ts';
 
 /** Absent fields stay. */

@@ -1,21 +1,11 @@
-import { databaseTime } from '../../../clock.ts';
 import { conflict, tooMany } from '../../../errors.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
-import { TenantModel } from '../../../kernel/db/model.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { ACCOUNTS } from '../../../limits.ts';
 import { countTry } from './queries/count-try.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-
-export class StaffTries extends TenantModel {
-  static override tableName = 'staff_tries';
-  static override idColumn = ['owner_id', 'day'];
-
-  day!: Date;
-  tries!: number;
-}
 
 /**
  * The response reveals whether an address has an account, and an account occupies the address: both
@@ -32,6 +22,3 @@ export async function countStaffTry(tenant: Tenant): Promise<void> {
     throw conflict('TOO_MANY_STAFF', words);
   }
 }
-
-export const pruneStaffTries = (): Promise<number> =>
-  deleteInBatches('staff_tries', `day < (now() at time zone 'UTC')::date - 1`);

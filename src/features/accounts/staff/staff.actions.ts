@@ -4,8 +4,7 @@ import { action, type Call, type FormState } from '../../../kernel/http/action.t
 import { originOf } from '../../../kernel/http/origin-of.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { CHANGEABLE, PERMISSIONS, type Permission } from '../../../permissions.ts';
-import { STAFF_PRESETS } from '../../../staff-enums.ts';
+import { CHANGEABLE, PERMISSIONS, type Permission, STAFF_PRESETS } from '../../../permissions.ts';
 import { changeStore } from '../../stores/change-store.ts';
 import { refuseWeakPassword } from '../passwords/password-strength.ts';
 import { changeStaff, deleteStaff, type StaffChanges } from './change-staff.ts';

@@ -3,7 +3,7 @@ import type { Answer } from '../../../kernel/db/answer.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import { PageJson, PageQuery } from '../../../kernel/db/pagination.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { STAFF_PRESETS } from '../../../staff-enums.ts';
+import { STAFF_PRESETS } from '../../../permissions.ts';
 import { listInvitations, type ShownInvitation } from './invitations/invitation.ts';
 import { listStaff, STAFF_SORTS, type StaffMember } from './staff.ts';
 

@@ -9,8 +9,7 @@ import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { paramsOf } from '../../../kernel/http/path.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { CHANGEABLE, PERMISSIONS, type Permission } from '../../../permissions.ts';
-import { STAFF_PRESETS } from '../../../staff-enums.ts';
+import { CHANGEABLE, PERMISSIONS, type Permission, STAFF_PRESETS } from '../../../permissions.ts';
 import { listInvitations } from './invitations/invitation.ts';
 import { findStaff, listStaff, type StaffMember } from './staff.ts';
 

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../kernel/db/db.ts';
-import type { LinkPurpose } from '../../../letter-enums.ts';
-import { LETTERS } from '../../../letter-limits.ts';
+import type { LinkPurpose } from '../../email-limits/letter-enums.ts';
+import { LETTERS } from '../../email-limits/letter-limits.ts';
 import type { AccountLink } from '../links/account-link.ts';
 import { User } from '../user.ts';
 import { listWaysIn } from './queries/list-ways-in.ts';

@@ -6,7 +6,6 @@ import { findKeptResult } from '../../../kernel/idempotency/find-kept-result.ts'
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
 import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
-import { shopperNetwork } from '../../../web/shopper-network.ts';
 import { answerAt, statusPath } from '../../../web/storefront/answer-at.ts';
 import { checkoutWords } from '../../../web/storefront/script-words.ts';
 import { shopView } from '../../../web/storefront/shop-page.ts';
@@ -31,6 +30,7 @@ import { type EarlierNotice, lostPayment, startedNotice } from './earlier-notice
 import { paidWithForm, payFromForm } from './pay-from-form.ts';
 import { paymentPath } from './payment-page.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
+import { shopperNetwork } from './shopper-network.ts';
 
 /** Bought by itself; without a product, the cart is bought. */
 const BoughtNow = {

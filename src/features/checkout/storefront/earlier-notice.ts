@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { databaseTime } from '../../../clock.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { statusPath } from '../../../web/storefront/answer-at.ts';

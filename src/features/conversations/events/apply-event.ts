@@ -5,7 +5,7 @@ import { readEcho } from '../../../clients/provider/webhooks/read-inbound-messag
 import { readReaction } from '../../../clients/provider/webhooks/read-message-change.ts';
 import { readStatuses } from '../../../clients/provider/webhooks/read-status.ts';
 import { readTemplateEvent } from '../../../clients/provider/webhooks/read-template-event.ts';
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { applyAccountEvent } from '../../channels/apply-account-event.ts';

@@ -1,4 +1,4 @@
-import { databaseTime } from '../../../clock.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { inOneRoundTrip } from '../../../kernel/db/one-round-trip.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';

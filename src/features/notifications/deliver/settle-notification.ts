@@ -1,12 +1,12 @@
 import { fn } from 'objection';
-import { databaseTime } from '../../../clock.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { keysOf } from '../../../kernel/translation/keys-of.ts';
 import { stored, type Text } from '../../../kernel/translation/text.ts';
 import { message } from '../../../kernel/translation/translator.ts';
-import type { LetterHold } from '../../../letter-enums.ts';
-import { LETTER_HOLDS } from '../../../letter-enums.ts';
+import type { LetterHold } from '../../email-limits/letter-enums.ts';
+import { LETTER_HOLDS } from '../../email-limits/letter-enums.ts';
 import { Notification } from '../notification.ts';
 import { queueDelivery } from '../queue-delivery.ts';
 import type { ClaimedNotification } from './claimed-notification.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { databaseNow } from '../../../clock.ts';
 import { invalidField } from '../../../errors.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { IgnoreCancelRequest } from '../../../web/api/ignore-cancel-request.ts';
 import { Moment, momentOf } from '../../../web/api/moment-query.ts';
 import type { BulkChange } from '../bulk/bulk-change.ts';

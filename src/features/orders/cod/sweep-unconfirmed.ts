@@ -1,4 +1,4 @@
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { inTransaction } from '../../../kernel/db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';

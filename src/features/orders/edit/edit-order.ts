@@ -1,5 +1,5 @@
-import { databaseNow } from '../../../clock.ts';
 import { conflict } from '../../../errors.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';

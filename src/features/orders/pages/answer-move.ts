@@ -4,13 +4,13 @@ import type { Refusal } from '../../../errors.ts';
 import type { Undo } from '../../../kernel/http/http-types.ts';
 import { isFragmentRequest } from '../../../kernel/http/http-types.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
-import { mayMove } from '../../../web/order-permission.ts';
 import type { Order } from '../order.ts';
 import { tabsWithCounts } from './list/order-list-page.ts';
 import { queryOf } from './list/order-list-query.ts';
 import { rowExtras } from './list/row-extras.ts';
 import { stepsFor } from './next-step.ts';
 import { orderPage } from './order-page.ts';
+import { mayMove } from './order-permission.ts';
 import { listOf, movedText, type StatusForm, UNDO } from './status-form.ts';
 
 /** The refreshed row or order for htmx, else the button's page. */

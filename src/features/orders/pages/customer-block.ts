@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../../errors.ts';
 import { timeOfDay } from '../../../kernel/format/format-time.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
-import { confirmTime } from '../../../web/confirm-time.ts';
 import type { Customer } from '../../customers/index.ts';
 import { FIRST_ORDER, findCustomer, riskText } from '../../customers/index.ts';
 import { isCodAskable } from '../cod/ask-cod.ts';
+import { confirmTime } from '../confirm-time.ts';
 import { isEditable, isUndecided, type Order, wantsCancel } from '../order.ts';
 import { placeAmongOrders, usualAmount } from '../queries/customer-orders.ts';
 

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '../../../enums.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { mayMove } from '../../../web/order-permission.ts';
 import { missingPapers } from '../move-rules.ts';
 import type { Order } from '../order.ts';
 import { ORDER_STEPS, type OrderStep, STATUS_RULES } from '../order-status.ts';
+import { mayMove } from './order-permission.ts';
 
 interface StepLabels {
   label: MessageKey;

@@ -7,7 +7,6 @@ import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { refuseUnlessMay } from '../../../permissions.ts';
 import { actorOf } from '../../../session.ts';
-import { mayMove, permissionToMove } from '../../../web/order-permission.ts';
 import { markOrderRead } from '../../notifications/mark-read.ts';
 import { changeStatus } from '../change-status.ts';
 import { findOrder } from '../find-order.ts';
@@ -15,6 +14,7 @@ import { orderMoved } from '../move-rules.ts';
 import type { Order } from '../order.ts';
 import { answerMove, answerRefusedMove } from './answer-move.ts';
 import { orderPage } from './order-page.ts';
+import { mayMove, permissionToMove } from './order-permission.ts';
 import { readStatusForm, StatusForm, statusChoices } from './status-form.ts';
 
 const params = Type.Object({ id: Type.String() });

@@ -4,11 +4,11 @@ import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
-import { orderOfLink } from '../../../web/order-of-link.ts';
 import { shopPath } from '../../stores/shop-languages.ts';
 import { answerCod, SHOPPER_COD_ANSWERS } from '../cod/answer-cod.ts';
 import type { Order } from '../order.ts';
 import { requestCancel } from '../shopper-answers.ts';
+import { orderOfLink } from './order-of-link.ts';
 
 const params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
 const Answer = Type.Object({ answer: Type.Enum([...SHOPPER_COD_ANSWERS]) });

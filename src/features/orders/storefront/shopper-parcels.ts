@@ -1,5 +1,5 @@
-import { databaseNow } from '../../../clock.ts';
 import type { ParcelState } from '../../../enums.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { dayText } from '../../../kernel/format/format-time.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { OUTGOING } from '../../../outgoing-limits.ts';
+import { OUTGOING } from '../outgoing-limits.ts';
 import { claimDeliveries } from '../queries/claim-deliveries.ts';
 import { sweepTurnedOff } from '../queries/sweep-turned-off.ts';
 import { sendDelivery } from './send-delivery.ts';

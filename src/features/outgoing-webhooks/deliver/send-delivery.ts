@@ -1,6 +1,6 @@
 import { OutsideError } from '../../../clients/outside.ts';
 import { postToReceiver } from '../../../clients/webhook-receiver.ts';
-import { databaseTime } from '../../../clock.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import { inTransaction } from '../../../kernel/db/db.ts';
 import { storableText } from '../../../kernel/format/storable-text.ts';
 import { errorText } from '../../../kernel/jobs/error-text.ts';
@@ -8,9 +8,9 @@ import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { stored } from '../../../kernel/translation/text.ts';
 import { type Message, message } from '../../../kernel/translation/translator.ts';
 import { inOwnTrace } from '../../../kernel/watch/tracing.ts';
-import { OUTGOING } from '../../../outgoing-limits.ts';
 import { outgoingConnection } from '../outgoing-connection.ts';
 import { TEST_EVENT } from '../outgoing-event.ts';
+import { OUTGOING } from '../outgoing-limits.ts';
 import type { ClaimedDelivery } from '../queries/claim-deliveries.ts';
 import {
   markDelivered,

@@ -1,6 +1,6 @@
 import { rows, type Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import type { OutgoingEventType } from '../../../outgoing-enums.ts';
+import type { OutgoingEventType } from '../outgoing-enums.ts';
 
 export interface OutgoingFacts {
   type: OutgoingEventType;

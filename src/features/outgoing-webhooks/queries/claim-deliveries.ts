@@ -1,7 +1,7 @@
 import { inTransaction, rows } from '../../../kernel/db/db.ts';
 import { acrossTenants } from '../../../kernel/tenancy/tenant.ts';
-import type { SentEventType } from '../../../outgoing-enums.ts';
-import { OUTGOING } from '../../../outgoing-limits.ts';
+import type { SentEventType } from '../outgoing-enums.ts';
+import { OUTGOING } from '../outgoing-limits.ts';
 
 export interface ClaimedDelivery {
   ownerId: string;

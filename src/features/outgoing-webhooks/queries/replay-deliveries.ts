@@ -1,6 +1,6 @@
 import { rows } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
-import { OUTGOING } from '../../../outgoing-limits.ts';
+import { OUTGOING } from '../outgoing-limits.ts';
 
 const AGAIN = `state = 'pending', attempts = 0, next_attempt_at = now(), finished_at = null`;
 

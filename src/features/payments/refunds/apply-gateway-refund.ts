@@ -1,6 +1,6 @@
 import type { GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
-import { databaseNow } from '../../../clock.ts';
 import { newId } from '../../../ids.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';

@@ -1,6 +1,6 @@
-import { databaseNow } from '../../../clock.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { IdempotencyKey } from '../../../kernel/idempotency/idempotency-key.ts';
 import {
   type Outcome,

@@ -1,5 +1,5 @@
 import type { GatewayPayment, GatewayRefund } from '../../../clients/gateways/payment-gateway.ts';
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';

@@ -1,5 +1,5 @@
 import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { settledMetadata } from '../attention/attention-of.ts';

@@ -1,4 +1,4 @@
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { addJob } from '../../../kernel/jobs/add-job.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';

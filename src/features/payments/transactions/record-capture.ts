@@ -1,4 +1,4 @@
-import { databaseNow, databaseTime } from '../../../clock.ts';
+import { databaseNow, databaseTime } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { attentionOf } from '../attention/attention-of.ts';

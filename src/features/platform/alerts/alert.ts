@@ -1,5 +1,4 @@
 import type { Trx } from '../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../kernel/db/delete-in-batches.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
 
 const ALERT_PLACES = {
@@ -61,6 +60,3 @@ export async function listOpenAlerts(limit = 20, trx?: Trx): Promise<PlatformAle
     .limit(limit);
   return open.filter(({ kind }) => isAlertKind(kind));
 }
-
-export const pruneAlerts = (): Promise<number> =>
-  deleteInBatches('platform_alerts', `cleared_at < now() - interval '90 days'`);

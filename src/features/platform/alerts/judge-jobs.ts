@@ -1,4 +1,4 @@
-import { databaseTime } from '../../../clock.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import { isRecurringJobName, periodOf, RECURRING_JOBS } from '../../../kernel/jobs/job-names.ts';
 import type { LastRun } from '../../../kernel/jobs/job-runs.ts';
 import type { Finding, Judgement } from './alert.ts';

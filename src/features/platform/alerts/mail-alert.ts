@@ -2,7 +2,7 @@ import { fn, raw } from 'objection';
 import { DeliveryError } from '../../../clients/delivery-error.ts';
 import type { Letter } from '../../../clients/mail/letter.ts';
 import { hasMail, sendLetter } from '../../../clients/mail.ts';
-import { databaseTime } from '../../../clock.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
 import { addJobs } from '../../../kernel/jobs/add-job.ts';
 import { english } from '../../../kernel/translation/translator.ts';

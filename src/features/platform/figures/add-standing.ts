@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
-import { clockOffset } from '../../../clock.ts';
+import { clockOffset } from '../../../kernel/db/clock.ts';
 import { serverState } from '../../../kernel/db/db.ts';
 import { queueState } from '../../../kernel/jobs/schedules.ts';
 import { readFigures } from './read-figures.ts';

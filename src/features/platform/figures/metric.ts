@@ -1,4 +1,4 @@
-import { databaseTime } from '../../../clock.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 
 export type Sample = [labels: Record<string, string>, value: number];
 

@@ -1,4 +1,4 @@
-import { databaseTime } from '../../../clock.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import { database } from '../../../kernel/db/db.ts';
 import { type LastRun, lastRuns } from '../../../kernel/jobs/job-runs.ts';
 import { jobsByName, type NamedJobs } from '../../../kernel/jobs/queries/jobs-by-name.ts';

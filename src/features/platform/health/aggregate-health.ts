@@ -1,4 +1,4 @@
-import { databaseTime } from '../../../clock.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import { errorText } from '../../../kernel/jobs/error-text.ts';
 import { lastRuns } from '../../../kernel/jobs/job-runs.ts';
 import type { Judgement } from '../alerts/alert.ts';

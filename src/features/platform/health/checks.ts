@@ -1,5 +1,5 @@
-import { databaseNow } from '../../../clock.ts';
 import type { WebhookSource } from '../../../enums.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { countWorkers } from '../../../kernel/jobs/heartbeat.ts';
 import { countJobs } from '../../../kernel/jobs/queries/count-jobs.ts';

@@ -5,7 +5,7 @@ import type { StatusLook } from '../../../kernel/format/status-labels.ts';
 import { type CronStatus, cronStatus } from '../../../kernel/jobs/cron-status.ts';
 import { periodOf } from '../../../kernel/jobs/job-names.ts';
 import { queueState } from '../../../kernel/jobs/schedules.ts';
-import type { MissingSetting } from '../../../missing-settings.ts';
+import type { MissingSetting } from '../../../start/missing-settings.ts';
 import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts';
 import { listOpenAlerts, type PlatformAlert } from '../alerts/alert.ts';
 import { brokenRulesOf, isOverdue } from '../alerts/judge-jobs.ts';

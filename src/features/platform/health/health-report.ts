@@ -1,5 +1,5 @@
-import { databaseTime } from '../../../clock.ts';
 import { Refusal } from '../../../errors.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import { type QueueState, queueState } from '../../../kernel/jobs/schedules.ts';
 import type { HealthData, PartName } from './checks.ts';
 import type { DraftHealth } from './parts/drafts.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Config } from '../../../config.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { isFragmentRequest } from '../../../kernel/http/http-types.ts';
-import { missingSettings } from '../../../missing-settings.ts';
+import { missingSettings } from '../../../start/missing-settings.ts';
 import { fingerprintOf, healthPage, LEVEL_LOOKS } from './health-page.ts';
 
 const Query = Type.Object({ seen: Type.String({ maxLength: 40, default: '' }) });

@@ -1,5 +1,5 @@
 import { raw } from 'objection';
-import { databaseTime } from '../../../clock.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
 import { boundedRead } from '../bounded-read.ts';
 import { CHECKS, checkOf, type HealthData, type PartName } from './checks.ts';

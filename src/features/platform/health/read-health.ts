@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseTime } from '../../../clock.ts';
 import { Refusal } from '../../../errors.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import { database } from '../../../kernel/db/db.ts';
 import { type HealthData, PART_NAMES, type PartName } from './checks.ts';
 import { freshFor, staleAfter } from './freshness.ts';

@@ -1,7 +1,7 @@
 import { WEBHOOK_SOURCES } from '../../../enums.ts';
+import type { MissingThing } from '../../../errors.ts';
 import { notFound } from '../../../errors.ts';
 import { exactTime, OPERATOR_CLOCK } from '../../../kernel/format/format-time.ts';
-import type { MissingThing } from '../../../missing-things.ts';
 import { findBrokenEvent } from '../../incoming-webhooks/find-events.ts';
 import { channelWord, OUTSIDE_CHANNELS } from '../../notifications/notification-channels.ts';
 import { confirmedAction } from '../pages/confirmed-action.ts';

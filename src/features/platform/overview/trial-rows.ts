@@ -1,4 +1,4 @@
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { EndingTrial } from './queries/ending-trials.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
-import { databaseNow } from '../../../clock.ts';
 import type { PlanSlug } from '../../../enums.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { Freshness } from '../../../kernel/db/replica/replica.ts';
 import { listPlans } from '../../subscriptions/plans.ts';
 import type { Part } from '../bounded-read.ts';

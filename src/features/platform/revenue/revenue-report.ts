@@ -1,4 +1,4 @@
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { amountCell, csvHead, csvLines } from '../../../kernel/format/csv.ts';
 import type { Part } from '../bounded-read.ts';
 import { type Revenue, revenueParts } from './revenue-parts.ts';

@@ -1,4 +1,4 @@
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../../kernel/format/format-time.ts';
 import type { StoreDetail } from './find-store.ts';
 import type { StoreConnection } from './queries/store-troubles.ts';

@@ -1,4 +1,4 @@
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { calendarDay, OPERATOR_CLOCK } from '../../../kernel/format/format-time.ts';
 import type { OverrideState } from '../../subscriptions/planned-override.ts';
 

@@ -1,5 +1,5 @@
-import { databaseNow } from '../../../clock.ts';
 import { BILLING_CYCLES, PLAN_SLUGS, SUBSCRIPTION_STATUSES } from '../../../enums.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { OPERATOR_CLOCK, shortTime } from '../../../kernel/format/format-time.ts';
 import { statusWords } from '../../../kernel/format/status-labels.ts';
 import { type FormProblems, formProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';

@@ -1,4 +1,4 @@
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { statusWords } from '../../../kernel/format/status-labels.ts';
 import { english } from '../../../kernel/translation/translator.ts';
 import { GRACE_DAYS } from '../../subscriptions/periods.ts';

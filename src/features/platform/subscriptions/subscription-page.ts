@@ -1,4 +1,4 @@
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { PAYMENT_LOOKS } from '../revenue/payment-looks.ts';

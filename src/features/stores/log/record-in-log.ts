@@ -1,5 +1,5 @@
-import { databaseNow } from '../../../clock.ts';
 import { newId } from '../../../ids.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { exactTime } from '../../../kernel/format/format-time.ts';
 import { networkText } from '../../../kernel/format/network-text.ts';

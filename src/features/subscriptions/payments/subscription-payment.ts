@@ -1,8 +1,8 @@
 import { Model, raw } from 'objection';
-import { databaseNow } from '../../../clock.ts';
 import type { BillingCycle, PlanSlug, SubscriptionPaymentStatus } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
+import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { BaseModel } from '../../../kernel/db/model.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';

@@ -1,4 +1,4 @@
-import { databaseNow } from '../../../clock.ts';
+import { databaseNow } from '../clock.ts';
 import { preparedRows } from '../db.ts';
 
 /** A server that has reached this place has all that was committed before it. */

@@ -1,5 +1,5 @@
-import { ConfigError } from '../../../config-error.ts';
-import { type Env, integer, optionalUrl, POSTGRES } from '../../../environment-values.ts';
+import { ConfigError } from '../../../start/config-error.ts';
+import { type Env, integer, optionalUrl, POSTGRES } from '../../../start/environment-values.ts';
 
 export interface ReplicaAddress {
   url: string;

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '../../../clock.ts';
+import { CLOCK_TOLERANCE_MS } from '../../db/clock.ts';
 import { rows } from '../../db/db.ts';
 
 const MISSED_AFTER_SECONDS = 20;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pruneCashTallies } from '../../../../src/features/orders/cod/queries/tally-cash.ts';
+import { pruneTables } from '../../../../src/kernel/tenancy/prune-tables.ts';
 import { useApp } from '../../../support/app.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../../support/goods.ts';
 import { rows } from '../../../support/rows.ts';
@@ -127,7 +127,7 @@ describe('orders of an hour are judged together', () => {
     await rows(`update cash_tallies set since = since - interval '2 hours' where owner_id = ?`, [
       store.ownerId,
     ]);
-    await pruneCashTallies();
+    await pruneTables();
     const left = await rows(`select 1 from cash_tallies where owner_id = ?`, [store.ownerId]);
     expect(left).toEqual([]);
   });

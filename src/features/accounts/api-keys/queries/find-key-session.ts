@@ -1,7 +1,7 @@
-import { API_KEYS } from '../../../../api-key-limits.ts';
 import { preparedRows } from '../../../../kernel/db/db.ts';
 import type { Session, SessionKey } from '../../../../session.ts';
 import { type SessionRow, sessionOfRow, sessionSql } from '../../sessions/queries/session-sql.ts';
+import { API_KEYS } from '../api-key.ts';
 
 export interface KeySession {
   session: Session & { apiKey: SessionKey };

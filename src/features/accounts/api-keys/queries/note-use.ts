@@ -1,6 +1,6 @@
-import { API_KEYS } from '../../../../api-key-limits.ts';
 import { rows } from '../../../../kernel/db/db.ts';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
+import { API_KEYS } from '../api-key.ts';
 
 /** Of parallel requests one does it, and the others don't wait. */
 export async function noteUse({ ownerId }: Tenant, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { rows } from '../../../../kernel/db/db.ts';
-import type { LinkPurpose } from '../../../../letter-enums.ts';
+import type { LinkPurpose } from '../../../email-limits/letter-enums.ts';
 import { type LinkDetails, linkTokenHash } from '../account-link.ts';
 
 export interface SeenLink {

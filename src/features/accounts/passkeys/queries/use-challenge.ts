@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../../kernel/db/delete-in-batches.ts';
 
 /**
  * Of parallel uses only the first succeeds. A rollback undoes the use.
@@ -15,6 +14,3 @@ export async function useChallenge(challenge: string, trx: Trx): Promise<boolean
   );
   return used.length === 1;
 }
-
-export const pruneUsedChallenges = (): Promise<number> =>
-  deleteInBatches('used_passkey_challenges', `used_at < now() - interval '1 day'`);

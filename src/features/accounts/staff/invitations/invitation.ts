@@ -1,8 +1,7 @@
 import { notFound } from '../../../../errors.ts';
-import { deleteInBatches } from '../../../../kernel/db/delete-in-batches.ts';
 import { TenantModel } from '../../../../kernel/db/model.ts';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
-import type { StaffPreset } from '../../../../staff-enums.ts';
+import type { StaffPreset } from '../../../../permissions.ts';
 
 export class StaffInvitation extends TenantModel {
   static override tableName = 'staff_invitations';
@@ -33,6 +32,3 @@ export const listInvitations = async (tenant: Tenant): Promise<ShownInvitation[]
     ]);
 
 export const noSuchInvitation = () => notFound('Invitation');
-
-export const pruneInvitations = (): Promise<number> =>
-  deleteInBatches('staff_invitations', `expires_at < now() - interval '30 days'`);

@@ -1,5 +1,5 @@
-import { databaseNow } from '../../../../clock.ts';
 import { Refusal } from '../../../../errors.ts';
+import { databaseNow } from '../../../../kernel/db/clock.ts';
 import { message } from '../../../../kernel/translation/translator.ts';
 import { columnKey, mappedPlaces } from './column-places.ts';
 import { OWN_COLUMNS } from './own-column-names.ts';

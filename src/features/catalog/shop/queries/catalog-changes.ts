@@ -1,5 +1,4 @@
 import { preparedRows } from '../../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../../kernel/db/delete-in-batches.ts';
 
 export interface CatalogChanges {
   next: string;
@@ -21,7 +20,3 @@ export async function changesFrom(start: string | null): Promise<CatalogChanges>
   if (!answer) throw new Error('no answer');
   return answer;
 }
-
-/** Deletes change records that every process has read or is too late for. */
-export const pruneCatalogChanges = (): Promise<number> =>
-  deleteInBatches('catalog_changes', `changed_at < now() - interval '1 hour'`);

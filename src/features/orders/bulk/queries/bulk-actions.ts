@@ -1,5 +1,4 @@
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../../kernel/db/delete-in-batches.ts';
 import type { PageRequest } from '../../../../kernel/db/pagination.ts';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
 import { type BulkActionRow, type BulkItem, UNDO_SECONDS } from '../bulk-action.ts';
@@ -69,7 +68,3 @@ export const readResults = (
       order by i.state = 'refused' desc, i.position limit ? offset ?`,
     [ownerId, id, limit, (page - 1) * limit],
   );
-
-/** Kept for 90 days. */
-export const pruneBulkActions = (): Promise<number> =>
-  deleteInBatches('bulk_actions', `created_at < now() - interval '90 days'`);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../../kernel/db/delete-in-batches.ts';
 import { refusedWith, refusing } from '../../../../kernel/db/refused-change.ts';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
 import { CASH } from '../../../../limits.ts';
@@ -86,6 +85,3 @@ const lettersOf = (text: string): string =>
 
 const hashed = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
-
-export const pruneCashTallies = (): Promise<number> =>
-  deleteInBatches('cash_tallies', `since < now() - ${HOUR}`);

@@ -1,5 +1,4 @@
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
-import { deleteInBatches } from '../../../../kernel/db/delete-in-batches.ts';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
 
 /** In 24 hours. */
@@ -19,6 +18,3 @@ export async function countLookups(
   );
   return counted ?? { wrong: 0, wrongHere: 0, sent: 0 };
 }
-
-export const pruneOrderLookups = (): Promise<number> =>
-  deleteInBatches('order_lookups', `created_at < now() - interval '2 days'`);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { databaseTime } from '../../../../clock.ts';
 import { invalidField } from '../../../../errors.ts';
 import { isUuid } from '../../../../ids.ts';
+import { databaseTime } from '../../../../kernel/db/clock.ts';
 import { message, type Translator } from '../../../../kernel/translation/translator.ts';
 import type { BulkChange } from '../../bulk/bulk-change.ts';
 import { type BulkSelection, MAX_BULK, seenBy } from '../../bulk/bulk-selection.ts';

@@ -5,9 +5,9 @@ import { sellerStore } from '../../../../kernel/http/seller-store.ts';
 import type { MessageKey } from '../../../../kernel/translation/message-key.ts';
 import { fromStored, textIn } from '../../../../kernel/translation/text.ts';
 import type { Translator } from '../../../../kernel/translation/translator.ts';
-import { permissionForBulk } from '../../../../web/order-permission.ts';
 import { type Bulk, bulkResults, findBulk } from '../../bulk/find-bulk.ts';
 import type { BulkResult } from '../../bulk/queries/bulk-actions.ts';
+import { permissionForBulk } from '../order-permission.ts';
 import { bulkTitle } from './bulk-labels.ts';
 
 const PAGE_LENGTH = 50;

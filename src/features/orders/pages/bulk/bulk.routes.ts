@@ -9,7 +9,6 @@ import { idempotencyKey } from '../../../../kernel/idempotency/idempotency-key.t
 import { message, type Translator } from '../../../../kernel/translation/translator.ts';
 import { refuseUnlessMay } from '../../../../permissions.ts';
 import { actorOf } from '../../../../session.ts';
-import { permissionForBulk } from '../../../../web/order-permission.ts';
 import { fieldText, formBodyOf } from '../../../../web/seller/form-body.ts';
 import { findBulk } from '../../bulk/find-bulk.ts';
 import { selectedIds } from '../../bulk/queries/selected-orders.ts';
@@ -18,6 +17,7 @@ import { undoBulk } from '../../bulk/undo-bulk.ts';
 import { ORDER_STEPS } from '../../order-status.ts';
 import { type BulkDoing, permissionFor } from '../list/bulk-bar.ts';
 import { listLink, queryOf } from '../list/order-list-query.ts';
+import { permissionForBulk } from '../order-permission.ts';
 import { askedAmong, isFew, printAndPack, runIfFew, stepAtOnce } from './at-once.ts';
 import { BulkForm, changeOf, doingOf, selectionOf } from './bulk-form.ts';
 import { BULK_LABELS } from './bulk-labels.ts';

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../../errors.ts';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
 import type { Translator } from '../../../../kernel/translation/translator.ts';
-import { permissionForBulk } from '../../../../web/order-permission.ts';
 import { type Bulk, bulkResults, findBulk } from '../../bulk/find-bulk.ts';
+import { permissionForBulk } from '../order-permission.ts';
 import { bulkTitle } from './bulk-labels.ts';
 import { resultIn } from './bulk-page.ts';
 

@@ -2,10 +2,10 @@ import { ORDER_STATUS_LOOK } from '../../../../kernel/format/status-labels.ts';
 import type { MessageKey } from '../../../../kernel/translation/message-key.ts';
 import type { Translator } from '../../../../kernel/translation/translator.ts';
 import type { Permission } from '../../../../permissions.ts';
-import { permissionToMove } from '../../../../web/order-permission.ts';
 import type { OrderTab } from '../../list/order-tabs.ts';
 import { ORDER_STEPS } from '../../order-status.ts';
 import { ofEachStep, STEP_LABELS } from '../next-step.ts';
+import { permissionToMove } from '../order-permission.ts';
 import { type OrderListQuery, tabOf } from './order-list-query.ts';
 
 export const BULK_DOINGS = [

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { databaseNow } from '../../../../clock.ts';
+import { databaseNow } from '../../../../kernel/db/clock.ts';
 import {
   COUNT_UP_TO,
   type Page,

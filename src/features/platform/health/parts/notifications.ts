@@ -1,5 +1,5 @@
-import { databaseTime } from '../../../../clock.ts';
 import type { NotificationStatus } from '../../../../enums.ts';
+import { databaseTime } from '../../../../kernel/db/clock.ts';
 import type { Trx } from '../../../../kernel/db/db.ts';
 import {
   type ChannelHealth,

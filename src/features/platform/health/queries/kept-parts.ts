@@ -1,4 +1,4 @@
-import { databaseNow } from '../../../../clock.ts';
+import { databaseNow } from '../../../../kernel/db/clock.ts';
 import { preparedRows, rows, type Trx } from '../../../../kernel/db/db.ts';
 import type { HealthData, PartName } from '../checks.ts';
 

@@ -1,9 +1,9 @@
-import { databaseNow } from '../../../../clock.ts';
 import type { NotificationChannel, NotificationKind } from '../../../../enums.ts';
+import { databaseNow } from '../../../../kernel/db/clock.ts';
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
 import { acrossTenants } from '../../../../kernel/tenancy/tenant.ts';
 import { englishOrNull } from '../../../../kernel/translation/text.ts';
-import type { LetterHold } from '../../../../letter-enums.ts';
+import type { LetterHold } from '../../../email-limits/letter-enums.ts';
 import { IS_OUTSIDE } from '../../../notifications/notification-channels.ts';
 
 export interface FailedNotice {

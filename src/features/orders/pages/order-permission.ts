@@ -1,8 +1,8 @@
-import { ORDER_STATUSES, type OrderStatus } from '../enums.ts';
-import type { BulkChange } from '../features/orders/bulk/bulk-change.ts';
-import type { Bulk } from '../features/orders/bulk/find-bulk.ts';
-import { isPacking, STATUS_RULES } from '../features/orders/order-status.ts';
-import { may, type Permission } from '../permissions.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../enums.ts';
+import { may, type Permission } from '../../../permissions.ts';
+import type { BulkChange } from '../bulk/bulk-change.ts';
+import type { Bulk } from '../bulk/find-bulk.ts';
+import { isPacking, STATUS_RULES } from '../order-status.ts';
 
 /** `before` absent: many orders, of which those that need more are refused one by one. */
 export const permissionToMove = (to: OrderStatus, before?: OrderStatus): Permission =>

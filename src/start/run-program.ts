@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
-import { lazy } from './kernel/concurrency/lazy.ts';
-import { buildRoot } from './paths.ts';
+import { lazy } from '../kernel/concurrency/lazy.ts';
+import { buildRoot } from '../paths.ts';
 
 const START = Buffer.from('(function (exports, require, module, __filename, __dirname) {');
 const END = Buffer.from('\n})');

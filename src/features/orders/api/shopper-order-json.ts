@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { OrderJson, orderJson } from '../../../features/orders/api/order-json.ts';
-import { SHOPPER_COD_ANSWERS } from '../../../features/orders/cod/answer-cod.ts';
-import type { Order } from '../../../features/orders/order.ts';
-import { shopperAnswers } from '../../../features/orders/shopper-answers.ts';
 import { OrNull } from '../../../kernel/db/or-null.ts';
+import { SHOPPER_COD_ANSWERS } from '../cod/answer-cod.ts';
+import type { Order } from '../order.ts';
+import { shopperAnswers } from '../shopper-answers.ts';
+import { OrderJson, orderJson } from './order-json.ts';
 
 export const ShopperOrderJson = Type.Object({
   ...OrderJson.properties,

@@ -1,7 +1,7 @@
-import { isProduction } from './config.ts';
+import { isProduction } from '../config.ts';
+import type { Service } from '../kernel/watch/build-info.ts';
+import { createLog } from '../log.ts';
 import { ConfigError } from './config-error.ts';
-import type { Service } from './kernel/watch/build-info.ts';
-import { createLog } from './log.ts';
 
 /** As a line of its log in production, in plain words to a person at a terminal or elsewhere. */
 export function giveUp(error: unknown, service: Service): never {

@@ -8,18 +8,12 @@ export const OUTGOING = {
   perEndpoint: 4,
   /** The same to an endpoint whose last delivery failed: it may be overloaded. */
   perFailingEndpoint: 1,
-  /** Milliseconds for one delivery, with DNS and the answer: receivers answer first and work later. */
-  timeoutMs: 10_000,
-  /** Bytes of the answer that are read. */
-  answerBytes: 16_384,
-  /** Characters of it that are stored for the log. */
+  /** Characters of an answer that are stored for the log. */
   answerKept: 1_024,
   /** Days of failures without a success after which an endpoint is turned off. */
   failingDays: 5,
   /** Hours that the old secret still signs beside a new one: time to deploy. */
   oldSecretHours: 24,
-  /** Days that events and deliveries are stored. */
-  keptDays: 30,
   /** Dead deliveries that one request sends again. */
   replayedAtOnce: 10_000,
 } as const;

@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import { isWithinCode } from './paths.ts';
+import type { Config } from '../config.ts';
+import { isWithinCode } from '../paths.ts';
 
 export interface MissingSetting {
   /** The variable to set, or two alternatives. */

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { answerCod, SHOPPER_COD_ANSWERS } from '../../../features/orders/cod/answer-cod.ts';
-import { askForLink } from '../../../features/orders/lookups/ask-for-link.ts';
-import { requestCancel } from '../../../features/orders/shopper-answers.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { LOOKUP_LIMIT, PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { networkOf } from '../../../plugins/limits/login-limit.ts';
-import { orderOfLink } from '../../order-of-link.ts';
+import { answerCod, SHOPPER_COD_ANSWERS } from '../cod/answer-cod.ts';
+import { askForLink } from '../lookups/ask-for-link.ts';
+import { requestCancel } from '../shopper-answers.ts';
+import { orderOfLink } from '../storefront/order-of-link.ts';
 import { ShopperOrderJson, shopperOrderJson } from './shopper-order-json.ts';
 
 const Shop = Type.Object({ slug: Type.String() });

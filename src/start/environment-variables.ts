@@ -1,7 +1,7 @@
+import { MAIL_VARIABLES } from '../clients/mail/mail-variables.ts';
+import { REPLICA_VARIABLES } from '../kernel/db/replica/replica-variables.ts';
+import { WATCH_VARIABLES } from '../kernel/watch/watch-variables.ts';
 import { CDN_VARIABLES } from './cdn-settings.ts';
-import { MAIL_VARIABLES } from './clients/mail/mail-variables.ts';
-import { REPLICA_VARIABLES } from './kernel/db/replica/replica-variables.ts';
-import { WATCH_VARIABLES } from './kernel/watch/watch-variables.ts';
 
 export interface EnvironmentVariable {
   name: string;

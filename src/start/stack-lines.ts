@@ -1,7 +1,7 @@
 import { openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { lazy } from './kernel/concurrency/lazy.ts';
-import { buildRoot } from './paths.ts';
+import { lazy } from '../kernel/concurrency/lazy.ts';
+import { buildRoot } from '../paths.ts';
 
 /** A line of a built program, wherever the build stood when V8 compiled it. */
 const BUILT_LINE = /(?<![^\s(])[^\s(]*bundle[\\/](web|worker)\.cjs:(\d+):\d+/g;

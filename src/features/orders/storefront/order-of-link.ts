@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '../errors.ts';
-import { findOrderByToken } from '../features/orders/find-order.ts';
-import type { Order } from '../features/orders/order.ts';
-import { tenantOfStore } from '../kernel/tenancy/tenant.ts';
+import { notFound } from '../../../errors.ts';
+import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { findOrderByToken } from '../find-order.ts';
+import type { Order } from '../order.ts';
 
 /**
  * `:publicToken` is in the address; only what the shopper may see.

@@ -1,7 +1,7 @@
-import { subjectLabel, subjectOf } from './kernel/format/permission-subjects.ts';
-import type { MessageKey } from './kernel/translation/message-key.ts';
-import type { Translator } from './kernel/translation/translator.ts';
-import { PERMISSIONS, type Permission } from './permissions.ts';
+import { subjectLabel, subjectOf } from '../../../kernel/format/permission-subjects.ts';
+import type { MessageKey } from '../../../kernel/translation/message-key.ts';
+import type { Translator } from '../../../kernel/translation/translator.ts';
+import { PERMISSIONS, type Permission } from '../../../permissions.ts';
 
 /** Permissions that staff can also have and that are about the store, not a person. */
 export const isScope = (permission: string): permission is Permission =>

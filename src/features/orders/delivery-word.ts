@@ -1,5 +1,5 @@
-import type { Order } from '../features/orders/order.ts';
-import type { Translator } from '../kernel/translation/translator.ts';
+import type { Translator } from '../../kernel/translation/translator.ts';
+import type { Order } from './order.ts';
 
 /** In the shop it includes the COD fee; by hand it is what the seller typed. */
 export function deliveryWord(

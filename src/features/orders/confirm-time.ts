@@ -1,5 +1,5 @@
-import { isUndecided, type Order } from '../features/orders/order.ts';
-import { type Clock, timeOfDay } from '../kernel/format/format-time.ts';
+import { type Clock, timeOfDay } from '../../kernel/format/format-time.ts';
+import { isUndecided, type Order } from './order.ts';
 
 /** The deadline for confirming a large COD order, "19:42"; null: none. */
 export const confirmTime = (
