@@ -11,7 +11,7 @@ import type { NoticeContext } from './notice-context.ts';
 import { isOutside } from './notification-channels.ts';
 import { noticesInsertion } from './queries/notices-insertion.ts';
 
-type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
+export type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
 
 export interface NoticeInput {
   context: NoticeContext;

@@ -188,14 +188,6 @@ export async function allowLongStatements(ms: number, trx: Trx): Promise<void> {
   await connection.allowLongStatements(ms);
 }
 
-/** For a frequent transaction, see `inLastRoundTrip`. */
-export async function commitBehind(sent: readonly Promise<unknown>[], trx: Trx): Promise<void> {
-  // Others send their statements too late.
-  if (!preparing.has(trx)) throw new Error('Only a frequent transaction can commit this way');
-  const connection = await clientOf(trx).acquireConnection();
-  await connection.commitBehind(sent);
-}
-
 /** A transaction's client always has the same connection. */
 const clientOf = (knex: Knex): DatabaseClient => knex.client;
 

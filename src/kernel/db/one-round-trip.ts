@@ -1,5 +1,3 @@
-import { commitBehind, type Trx } from './db.ts';
-
 const IS_ABORTED = '25P02';
 
 /**
@@ -17,13 +15,4 @@ export async function inOneRoundTrip<Sent extends readonly Promise<unknown>[] | 
   const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   if (errors.length > 0) throw errors.find(({ code }) => code !== IS_ABORTED) ?? errors[0];
   return Promise.all(sent);
-}
-
-/**
- * For the last statements of a frequent transaction, which commits in the same round trip: nobody
- * waits for our network to get what they lock. What must not be committed has to be refused in the
- * database, see `refused-change.ts`. If one fails or can't be sent, nothing is committed.
- */
-export async function inLastRoundTrip(sent: readonly Promise<unknown>[], trx: Trx): Promise<void> {
-  await inOneRoundTrip([...sent, commitBehind(sent, trx)]);
 }
