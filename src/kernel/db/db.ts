@@ -51,7 +51,7 @@ export function openPool(settings: PoolSettings): Knex {
     application_name: 'stallkeeper',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // Statements that are sent without awaiting each other go at once: see `inOneRoundTrip`.
+    // A transaction's BEGIN is not awaited: it leaves with the first statement.
     pipeline: true,
     longestStatementMs: settings.longestStatementMs ?? LONGEST_STATEMENT_MS,
     isReplica: settings.isReplica ?? false,
@@ -200,20 +200,7 @@ export async function rows<T>(
   bindings: readonly unknown[] = [],
   trx?: Trx,
 ): Promise<T[]> {
-  return trx && preparing.has(trx)
-    ? preparedRows(sql, bindings, trx)
-    : unpreparedRows(sql, bindings, trx);
-}
-
-/**
- * Without a cached plan: for a query that is cheap to plan, but whose generic plan would scan whole
- * tables once they have grown.
- */
-export async function unpreparedRows<T>(
-  sql: string,
-  bindings: readonly unknown[],
-  trx?: Trx,
-): Promise<T[]> {
+  if (trx && preparing.has(trx)) return preparedRows(sql, bindings, trx);
   const result = await (trx ?? database()).raw(sql, bindings as Knex.RawBinding[]);
   return toFields<T>(result.rows);
 }
