@@ -19,6 +19,12 @@ export interface ConnectionSettings extends Omit<pg.ClientConfig, 'types'> {
 
 type Answered = (error: Error | null, result: pg.QueryResult | undefined) => void;
 
+/** The server rolls back if a statement has failed, even one whose error was caught. */
+const rolledBackInstead = (text: string, result: pg.QueryResult | undefined): Error | null =>
+  text === 'COMMIT;' && result?.command !== 'COMMIT'
+    ? new Error('The transaction was rolled back')
+    : null;
+
 /**
  * The driver's client, which closes its connection when the server owes an answer and has sent
  * nothing for longer than a statement may take. The driver's `query_timeout` counts from when a
@@ -111,10 +117,11 @@ export class DatabaseConnection extends pg.Client {
   override query(query: pg.QueryConfig, answered: Answered): unknown {
     this.#unanswered++;
     const ended = watchStatement(query.text);
-    return super.query(query, (error, result) => {
+    return super.query(query, (failure, result) => {
+      const error = failure ?? rolledBackInstead(query.text, result);
       this.#unanswered--;
-      ended(error);
-      this.#noteOutcome(error);
+      ended(failure);
+      this.#noteOutcome(failure);
       answered(error, result);
     });
   }
