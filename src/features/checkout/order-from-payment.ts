@@ -1,4 +1,4 @@
-import type { Trx } from '../../kernel/db/db.ts';
+import { send, type Trx } from '../../kernel/db/db.ts';
 import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { type Actor, SHOPPER } from '../../session.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
@@ -103,10 +103,10 @@ export async function orderFromPayment(
     },
     trx,
   );
-  if (!isTwinWanted) await refuseSecond(store, transaction, order, trx);
-  await saveTransaction(tenant, linked, trx);
-  if (transaction.attention) await clearPaymentAlert(tenant, transaction.id, trx);
-  await countOrder(tenant, order, null, trx);
+  if (!isTwinWanted) send(refuseSecond(store, transaction, order, trx), trx);
+  send(saveTransaction(tenant, linked, trx), trx);
+  if (transaction.attention) send(clearPaymentAlert(tenant, transaction.id, trx), trx);
+  send(countOrder(tenant, order, null, trx), trx);
   return { order, duplicate: false };
 }
 

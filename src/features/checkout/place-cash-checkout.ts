@@ -1,4 +1,4 @@
-import type { Trx } from '../../kernel/db/db.ts';
+import { send, type Trx } from '../../kernel/db/db.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
@@ -16,11 +16,10 @@ import { withFreeNumber } from '../orders/with-free-number.ts';
 import { refuseShort } from '../stock/index.ts';
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
-import { countOrder } from '../subscriptions/queries/count-order.ts';
 import { confirmBy, piecesOf } from './cash-limit.ts';
 import { chargesFor, judgeCash, refuseOtherTotal } from './charges.ts';
 import { inCheckoutQueue } from './checkout-queue.ts';
-import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
+import { countWithinCap, enforcedOrderCap } from './order-cap.ts';
 import type { CheckoutRequest } from './quote.ts';
 import { countWithinHour, isAboveHour } from './within-hour.ts';
 
@@ -125,7 +124,7 @@ async function write(
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
   const placed = await placeOrder(tenant, order, { noticed, actor: SHOPPER }, trx);
-  if (!(await countOrder(tenant, placed, orderCap, trx))) throw notTakingOrders();
-  await countWithinHour(store, placed, network, trx);
+  send(countWithinCap(tenant, placed, orderCap, trx), trx);
+  send(countWithinHour(store, placed, network, trx), trx);
   return placed;
 }

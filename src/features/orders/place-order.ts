@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors.ts';
-import { afterCommit, type Trx } from '../../kernel/db/db.ts';
+import { afterCommit, send, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { ordersPlaced } from '../../kernel/watch/metrics.ts';
@@ -43,8 +43,8 @@ export async function placeOrder(
     events: next ? [created, next] : [created],
     notices: noticeParts(noticed, { event: 'order_placed', order, data: {} }, trx),
   };
-  await insertOrder(tenant, order, written, trx);
-  await takeForOrder(tenant, order.id, order.items, actor, trx);
+  send(insertOrder(tenant, order, written, trx), trx);
+  send(takeForOrder(tenant, order.id, order.items, actor, trx), trx);
   afterCommit(trx, () => ordersPlaced.inc({ source: order.source }));
   return order;
 }

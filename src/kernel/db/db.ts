@@ -162,9 +162,42 @@ export function inTransaction<T>(
     Model.transaction(async (trx) => {
       afterCommits.set(trx, waiting);
       if (isFrequent) preparing.add(trx);
-      return work(trx);
+      return withAllSent(trx, work);
     }),
   );
+}
+
+const sentIn = new WeakMap<Trx, Promise<unknown>[]>();
+
+/**
+ * Leaves a statement of `rows` to the database without waiting for its answer: there it runs before
+ * all that is asked later, and the transaction ends only when all are answered. If it fails, so does
+ * the transaction, with its error. Others wait less for what frequent transactions lock.
+ */
+export function send(statement: Promise<unknown>, trx: Trx): void {
+  const sent = sentIn.get(trx);
+  if (!sent) throw new Error('send must be called inside inTransaction');
+  // Judged at the end of the transaction.
+  statement.catch(() => {});
+  sent.push(statement);
+}
+
+const IS_ABORTED = '25P02';
+
+/**
+ * Part of a transaction at whose end all is answered that it has sent, as before a savepoint's end.
+ * @throws the error of the first statement that failed, not of those that failed for that reason
+ */
+export async function withAllSent<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const around = sentIn.get(trx);
+  const sent: Promise<unknown>[] = [];
+  sentIn.set(trx, sent);
+  const [worked] = await Promise.allSettled([work(trx)]);
+  const outcomes = [...(await Promise.allSettled(sent)), worked];
+  if (around) sentIn.set(trx, around);
+  const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (worked.status === 'fulfilled' && errors.length === 0) return worked.value;
+  throw errors.find(({ code }) => code !== IS_ABORTED) ?? errors[0];
 }
 
 async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Promise<T> {

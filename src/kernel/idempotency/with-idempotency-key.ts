@@ -1,5 +1,5 @@
 import { conflict, Refusal } from '../../errors.ts';
-import { inTransaction, type Trx } from '../db/db.ts';
+import { inTransaction, send, type Trx } from '../db/db.ts';
 import { message } from '../translation/translator.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import { claimKey, findAnswer, keepAnswer } from './queries/keys.ts';
@@ -45,7 +45,7 @@ async function makeChange<Prepared, Result>(
 ): Promise<Result> {
   const prepared = await change.prepare();
   return inTransaction(async (trx) => {
-    if (key) await claim(key, trx);
+    if (key) send(claim(key, trx), trx);
     const result = await change.write(prepared, trx);
     if (key) await keepAnswer(key, result, trx);
     return result;
