@@ -14,7 +14,6 @@ const UNTOLD: Record<string, string> = {
   'drafts/queries/touch-viewer.ts': 'who looks at a draft changes with every look',
   'conversations/purge-conversations.ts': 'as purge-drafts',
   'conversations/queries/conversation-parts.ts': 'told by whoever runs these parts',
-  'conversations/queries/statuses.ts': 'told by recordStatuses',
   'conversations/queries/write-arrivals.ts': 'told by whoever records them',
   'conversations/retry-reply.ts': 'told when it is settled',
   'orders/orders-of-customer.ts': 'merging and erasing are told by the page that asks for them',

@@ -3,7 +3,7 @@ import type { Draft } from '../../src/features/drafts/draft.ts';
 import { findDraft } from '../../src/features/drafts/find-draft.ts';
 import {
   type Beginning,
-  beginDrafts,
+  beginDraft,
   continueDraft,
 } from '../../src/features/drafts/reading/begin-draft.ts';
 import { draftContent } from '../../src/features/drafts/reading/draft-content.ts';
@@ -91,7 +91,7 @@ export async function aReadDraft(
       draft: null,
     });
     const beginning: Beginning = { tenant: shop.tenant, conversation, message: said, content };
-    await beginDrafts([beginning], trx);
+    await beginDraft(beginning, trx);
   });
   const draft = (await draftsOf(shop)).find(({ messageIds }) => messageIds.includes(message.id));
   if (!draft) throw new Error('no draft');

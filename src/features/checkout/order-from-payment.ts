@@ -1,7 +1,4 @@
-import type { Trx } from '../../kernel/db/db.ts';
-import { inOneRoundTrip } from '../../kernel/db/one-round-trip.ts';
-import { refusedWith } from '../../kernel/db/refused-change.ts';
-import type { KeyInUse } from '../../kernel/idempotency/with-idempotency-key.ts';
+import { send, type Trx } from '../../kernel/db/db.ts';
 import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { type Actor, SHOPPER } from '../../session.ts';
 import { type NoticeContext, noticeContext } from '../notifications/notice-context.ts';
@@ -12,7 +9,7 @@ import type { Order } from '../orders/order.ts';
 import type { OrderEvent } from '../orders/order-event.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
-import { refuseTwin } from '../orders/queries/twin-order.ts';
+import { findTwin } from '../orders/queries/twin-order.ts';
 import { settledMetadata } from '../payments/attention/attention-of.ts';
 import { closedPayment, refuseGivenBack } from '../payments/refunds/refuse-given-back.ts';
 import { withoutUnconfirmedReport } from '../payments/transactions/flag-unconfirmed.ts';
@@ -82,11 +79,9 @@ export async function orderFromPayment(
     isTwinWanted,
   }: { prepared: PreparedOrder; seen: SeenPayment; actor: Actor; isTwinWanted: boolean },
   trx: Trx,
-  { claimed, keep }: KeyInUse<OrderOfPayment>,
 ): Promise<OrderOfPayment> {
   const tenant = tenantOfStore(store);
-  const locked = lockTransaction(tenant, transactionId, trx);
-  const [, transaction] = await inOneRoundTrip([claimed, locked]);
+  const transaction = await lockTransaction(tenant, transactionId, trx);
   if (transaction.orderId !== null) {
     await recordCapture(tenant, transaction, seen, 'needsOrderCreation', trx);
     return { order: await findOrder(tenant, transaction.orderId, trx), duplicate: true };
@@ -105,17 +100,13 @@ export async function orderFromPayment(
       actor,
       paymentId: linked.providerPaymentId ?? undefined,
       next: paidOnline(linked, actor),
-      alongside: (placed) => [
-        ...(isTwinWanted ? [] : [refuseSecond(store, transaction, placed, trx)]),
-        saveTransaction(tenant, linked, trx),
-        ...(transaction.attention ? [clearPaymentAlert(tenant, transaction.id, trx)] : []),
-        countOrder(tenant, placed, null, trx),
-        keep({ order: placed, duplicate: false }),
-      ],
-      commits: true,
     },
     trx,
   );
+  if (!isTwinWanted) send(refuseSecond(store, transaction, order, trx), trx);
+  send(saveTransaction(tenant, linked, trx), trx);
+  if (transaction.attention) send(clearPaymentAlert(tenant, transaction.id, trx), trx);
+  send(countOrder(tenant, order, null, trx), trx);
   return { order, duplicate: false };
 }
 
@@ -128,11 +119,7 @@ async function refuseSecond(
 ): Promise<void> {
   const wanted = twinWanted(store, transaction);
   if (!wanted) return;
-  try {
-    await refuseTwin(tenantOfStore(store), { ...wanted, except }, trx);
-  } catch (error) {
-    throw refusedWith(error, 'SKTWN') === null ? error : possibleDuplicate();
-  }
+  if (await findTwin(tenantOfStore(store), { ...wanted, except }, trx)) throw possibleDuplicate();
 }
 
 /** A payment that was refunded, or settled elsewhere by the seller, can't become an order. */

@@ -1,10 +1,7 @@
-import type { Trx } from '../../kernel/db/db.ts';
+import { send, type Trx } from '../../kernel/db/db.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
-import {
-  type KeyInUse,
-  withIdempotencyKey,
-} from '../../kernel/idempotency/with-idempotency-key.ts';
-import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
+import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';
+import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { SHOPPER } from '../../session.ts';
 import { readCustomer, readPersonField } from '../customers/index.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
@@ -19,11 +16,10 @@ import { withFreeNumber } from '../orders/with-free-number.ts';
 import { refuseShort } from '../stock/index.ts';
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
-import { countOrder } from '../subscriptions/queries/count-order.ts';
 import { confirmBy, piecesOf } from './cash-limit.ts';
 import { chargesFor, judgeCash, refuseOtherTotal } from './charges.ts';
 import { inCheckoutQueue } from './checkout-queue.ts';
-import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
+import { countWithinCap, enforcedOrderCap } from './order-cap.ts';
 import type { CheckoutRequest } from './quote.ts';
 import { countWithinHour, isAboveHour } from './within-hour.ts';
 
@@ -45,11 +41,9 @@ interface Prepared {
   noticed: NoticeContext;
   /** The most orders of the month; null: not enforced. */
   orderCap: number | null;
-  network: string | null;
 }
 
 /**
- * An order that is too much for its hour is held or refused as one above the store's limits.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
  * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and
  * `inCheckoutQueue`
@@ -57,33 +51,44 @@ interface Prepared {
 export async function placeCashCheckout(
   store: Store,
   request: CheckoutRequest,
-  { idempotency, network = null }: CheckoutContext,
+  context: CheckoutContext,
 ): Promise<PlacedCheckout> {
-  const place = (isHeld: boolean) =>
-    withFreeNumber(tenantOfStore(store), () =>
-      withIdempotencyKey<Prepared, Order>(idempotency, {
-        prepare: async () => ({ ...(await prepare(store, request, isHeld)), network }),
-        write: (prepared, trx, key) => write(store, prepared, trx, key),
-        isFrequent: true,
-      }),
-    );
   const { result, replayed } = await countRefusals('public_store', () =>
-    inCheckoutQueue(() =>
-      place(false).catch((error) => {
-        if (store.codAboveLimit === 'refuse' || !isAboveHour(error)) throw error;
-        return place(true);
-      }),
-    ),
+    inCheckoutQueue(() => placeOrHold(store, request, context)),
   );
   return { order: result, duplicate: replayed, replayed };
 }
 
-/** @param isHeld whether the order waits to be confirmed in any case */
-async function prepare(
+/** An order that is too much for its hour is held or refused as one above the store's limits. */
+async function placeOrHold(
   store: Store,
   request: CheckoutRequest,
-  isHeld: boolean,
-): Promise<Omit<Prepared, 'network'>> {
+  context: CheckoutContext,
+): Promise<Outcome<Order>> {
+  try {
+    return await place(store, request, context, { isHeld: false });
+  } catch (error) {
+    if (store.codAboveLimit === 'refuse' || !isAboveHour(error)) throw error;
+    return place(store, request, context, { isHeld: true });
+  }
+}
+
+/** @param isHeld whether the order waits to be confirmed in any case */
+const place = (
+  store: Store,
+  request: CheckoutRequest,
+  { idempotency, network = null }: CheckoutContext,
+  { isHeld }: { isHeld: boolean },
+): Promise<Outcome<Order>> =>
+  withFreeNumber(tenantOfStore(store), () =>
+    withIdempotencyKey(idempotency, {
+      prepare: () => prepare(store, request, isHeld),
+      write: (prepared: Prepared, trx) => write(store, prepared, network, trx),
+      isFrequent: true,
+    }),
+  );
+
+async function prepare(store: Store, request: CheckoutRequest, isHeld: boolean): Promise<Prepared> {
   const tenant = tenantOfStore(store);
   if (!store.codEnabled) throw codNotAvailable();
   const customer = readCustomer(request.customer, store.country);
@@ -111,27 +116,15 @@ async function prepare(
   return { order, noticed, orderCap: (await enforcedOrderCap(tenant))?.cap ?? null };
 }
 
-function write(
+async function write(
   store: Store,
-  { order, noticed, orderCap, network }: Prepared,
+  { order, noticed, orderCap }: Prepared,
+  network: string | null,
   trx: Trx,
-  { claimed, keep }: KeyInUse<Order>,
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
-  const alongside = (placed: Order) => [
-    countWithin(tenant, placed, orderCap, trx),
-    countWithinHour(store, placed, network, trx),
-    keep(placed),
-  ];
-  const placing = { noticed, actor: SHOPPER, claimed, alongside, commits: true };
-  return placeOrder(tenant, order, placing, trx);
-}
-
-async function countWithin(
-  tenant: Tenant,
-  order: Order,
-  orderCap: number | null,
-  trx: Trx,
-): Promise<void> {
-  if (!(await countOrder(tenant, order, orderCap, trx))) throw notTakingOrders();
+  const placed = await placeOrder(tenant, order, { noticed, actor: SHOPPER }, trx);
+  send(countWithinCap(tenant, placed, orderCap, trx), trx);
+  send(countWithinHour(store, placed, network, trx), trx);
+  return placed;
 }

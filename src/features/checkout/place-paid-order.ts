@@ -94,13 +94,12 @@ async function placeOrKeep(
               await refuseGone(store, transaction, quote);
               return prepareQuoted(store, transaction, quote, to);
             },
-            write: (prepared, trx, key) =>
+            write: (prepared, trx) =>
               orderFromPayment(
                 store,
                 transaction.id,
                 { prepared, seen, actor, isTwinWanted: isTwin },
                 trx,
-                key,
               ),
             isFrequent: true,
           }),

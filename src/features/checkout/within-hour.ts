@@ -11,7 +11,7 @@ import type { Store } from '../stores/store.ts';
  * stranger's orders can't buy out a shop one by one: docs/decisions/0083. In a store without limits
  * nothing is counted.
  * @param network of the shopper's request, as `shopperNetwork`; null: unknown
- * @throws Refusal 400 COD_LIMIT of `aboveHour`, with which the transaction has failed
+ * @throws Refusal 400 COD_LIMIT of `aboveHour`
  */
 export async function countWithinHour(
   store: Store,

@@ -6,12 +6,10 @@ import { tellDesks } from '../live/tell-desks.ts';
 import { findMessageByExternalId } from './find-message.ts';
 import type { Message } from './message.ts';
 import type { Incoming } from './queries/conversation-parts.ts';
-import { fillPlaceholder, type Written, writeArrivals } from './queries/write-arrivals.ts';
+import { fillPlaceholder, type Written, writeArrival } from './queries/write-arrivals.ts';
 import { renewLastText } from './record-change.ts';
 import { storedMessage } from './stored-message.ts';
 import { freeNumber } from './write-quietly.ts';
-
-export type Arrival = Omit<Incoming, 'messageId'>;
 
 export interface RecordedMessage extends Written {
   message: Message;
@@ -19,37 +17,22 @@ export interface RecordedMessage extends Written {
   wasAwaited: boolean;
 }
 
-/** One statement; the threads are locked until the transaction ends. In the given order. */
-export async function recordInbounds(
-  arrivals: readonly Arrival[],
-  trx: Trx,
-): Promise<RecordedMessage[]> {
-  const incoming = arrivals.map((arrival) => ({ ...arrival, messageId: newId() }));
-  const written = await writeArrivals(incoming, trx);
-  const recorded: RecordedMessage[] = [];
-  for (const [place, each] of incoming.entries()) {
-    recorded.push(await recordedAs(each, written.get(place) ?? (await writeAgain(each, trx)), trx));
-  }
-  return recorded;
-}
-
+/** The thread is locked until the transaction ends. */
 export async function recordInbound(
   tenant: Tenant,
   connectionId: string,
   message: InboundMessage,
   trx: Trx,
 ): Promise<RecordedMessage> {
-  const [recorded] = await recordInbounds([{ tenant, connectionId, message }], trx);
-  return recorded as RecordedMessage;
+  const incoming = { tenant, connectionId, message, messageId: newId() };
+  const written = (await writeArrival(incoming, trx)) ?? (await writeAgain(incoming, trx));
+  return recordedAs(incoming, written, trx);
 }
 
-/**
- * For when another transaction created the thread, the number still belongs to an older thread, or
- * another of the messages is in the same thread.
- */
+/** For when another transaction created the thread, or the number still belongs to an older one. */
 async function writeAgain(incoming: Incoming, trx: Trx): Promise<Written> {
   await freeNumber(incoming.tenant, incoming.message, trx);
-  const written = (await writeArrivals([incoming], trx)).get(0);
+  const written = await writeArrival(incoming, trx);
   if (!written) throw new Error('The conversation could not be found or created');
   return written;
 }

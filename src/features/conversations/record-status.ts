@@ -6,12 +6,7 @@ import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { stored, type Text } from '../../kernel/translation/text.ts';
 import { tellDesks } from '../live/tell-desks.ts';
 import { recordNoticeStatus } from '../notifications/deliver/record-notice-status.ts';
-import {
-  type Advance,
-  advanceMessages,
-  lockStatusMessages,
-  type StatusMessage,
-} from './queries/statuses.ts';
+import { MessageRow } from './message.ts';
 
 export interface MessageStatus {
   channel: ConnectionChannel;
@@ -24,78 +19,46 @@ export interface MessageStatus {
   error: Text | null;
 }
 
-export interface StatusOf {
-  tenant: Tenant;
-  told: MessageStatus;
-}
-
 /**
  * Forward only, in whatever order they arrive. A message outside of threads may be a notification.
- * @returns for each whether it is about one of our messages
+ * @returns whether it is about one of our messages
  */
-export async function recordStatuses(statuses: readonly StatusOf[], trx: Trx): Promise<boolean[]> {
-  if (statuses.length === 0) return [];
-  const subjects = statuses.map(({ tenant, told }, place) => ({
-    place,
-    owner_id: tenant.ownerId,
-    channel: told.channel,
-    external_id: told.externalId,
-    reference: referenceOf(told),
-  }));
-  const found = await lockStatusMessages(subjects, trx);
-  const advances = advancesOf(statuses, new Map(found.map((each) => [each.place, each])));
-  await advanceMessages(advances, trx);
-  for (const { place, conversationId } of found) {
-    const tenant = statuses[place]?.tenant;
-    if (tenant) tellDesks(trx, tenant, 'messages', conversationId);
-  }
-  const places = new Set(found.map(({ place }) => place));
-  const areOurs: boolean[] = [];
-  for (const [place, each] of statuses.entries()) {
-    areOurs.push(places.has(place) || (await isNotice(each, trx)));
-  }
-  return areOurs;
-}
-
 export async function recordStatus(
   tenant: Tenant,
   told: MessageStatus,
   trx: Trx,
 ): Promise<boolean> {
-  const [isOurs = false] = await recordStatuses([{ tenant, told }], trx);
-  return isOurs;
-}
-
-async function isNotice({ tenant, told }: StatusOf, trx: Trx): Promise<boolean> {
-  const reference = referenceOf(told);
-  return reference !== null && recordNoticeStatus(tenant, reference, told, trx);
-}
-
-const referenceOf = ({ reference }: MessageStatus): string | null =>
-  reference !== null && isUuid(reference) ? reference : null;
-
-function advancesOf(
-  statuses: readonly StatusOf[],
-  found: ReadonlyMap<number, StatusMessage>,
-): Advance[] {
-  const advances = new Map<string, Advance>();
-  for (const [place, { tenant, told }] of statuses.entries()) {
-    const message = found.get(place);
-    if (!message) continue;
-    const status = storableText(told.status.slice(0, 50));
-    const known = advances.get(message.id);
-    // The message already has a provider id: a status of another id is not about it.
-    if (known && known.external_id !== told.externalId) continue;
-    if (!movesOn(known?.status ?? message.status, status)) continue;
-    advances.set(message.id, {
-      owner_id: tenant.ownerId,
-      id: message.id,
-      status,
-      error: told.error === null ? null : storableText(stored(told.error)),
-      external_id: told.externalId,
-    });
+  const reference = told.reference !== null && isUuid(told.reference) ? told.reference : null;
+  const message = await lockMessage(tenant, told, reference, trx);
+  if (!message) {
+    return reference !== null && recordNoticeStatus(tenant, reference, told, trx);
   }
-  return [...advances.values()];
+  const status = storableText(told.status.slice(0, 50));
+  if (movesOn(message.status, status)) {
+    const statusError = told.error === null ? null : storableText(stored(told.error));
+    await MessageRow.of(tenant, trx)
+      .patch({ status, statusError, externalId: told.externalId })
+      .where({ id: message.id });
+  }
+  tellDesks(trx, tenant, 'messages', message.conversationId);
+  return true;
+}
+
+/**
+ * Our own id is used until the provider's is known: a message that was sent again has a newer one,
+ * and an erased one gets none back.
+ */
+async function lockMessage(
+  tenant: Tenant,
+  { channel, externalId }: MessageStatus,
+  reference: string | null,
+  trx: Trx,
+): Promise<Pick<MessageRow, 'id' | 'status' | 'conversationId'> | undefined> {
+  const locked = () =>
+    MessageRow.of(tenant, trx).select('id', 'status', 'conversationId').forNoKeyUpdate().first();
+  const named = await locked().where({ channel, externalId });
+  if (named || reference === null) return named;
+  return locked().where({ id: reference, externalId: null, deletedAt: null });
 }
 
 /** An unknown status is stored until a known later one arrives. */

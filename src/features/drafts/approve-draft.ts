@@ -1,11 +1,7 @@
 import type { DraftPaymentMethod } from '../../enums.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
-import {
-  type KeyInUse,
-  type Outcome,
-  withIdempotencyKey,
-} from '../../kernel/idempotency/with-idempotency-key.ts';
+import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import type { Actor } from '../../session.ts';
 import { textsOf } from '../conversations/find-message.ts';
@@ -66,9 +62,9 @@ export async function approveDraft(
     withFreeNumber(tenant, () =>
       withIdempotencyKey<Prepared, Order>(idempotency, {
         prepare: () => prepare(store, draftId, approval),
-        write: (prepared, trx, key) => {
+        write: (prepared, trx) => {
           read = prepared.draft;
-          return write(store, prepared, { actor, key }, trx);
+          return write(store, prepared, actor, trx);
         },
       }),
     ),
@@ -115,7 +111,7 @@ async function languageOfDraft(store: Store, { messageIds }: Draft): Promise<str
 async function write(
   store: Store,
   { draft, order, noticed }: Prepared,
-  { actor, key }: { actor: Actor; key: KeyInUse<Order> },
+  actor: Actor,
   trx: Trx,
 ): Promise<Order> {
   const tenant = tenantOfStore(store);
@@ -123,10 +119,8 @@ async function write(
   refuseSettled(locked);
   // A message may have changed it since it was priced, unseen by the seller.
   refuseChanged(locked, draft.version);
+  const placed = await placeOrder(tenant, order, { noticed, actor }, trx);
   const resolution = { status: 'approved', orderId: order.id } as const;
-  const alongside = (placed: Order) => [
-    resolveDraft(tenant, draft.id, resolution, actor, trx),
-    key.keep(placed),
-  ];
-  return placeOrder(tenant, order, { noticed, actor, alongside }, trx);
+  await resolveDraft(tenant, draft.id, resolution, actor, trx);
+  return placed;
 }

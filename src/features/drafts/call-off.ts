@@ -1,6 +1,5 @@
 import { databaseNow } from '../../kernel/db/clock.ts';
 import { inTransaction, rows, type Trx } from '../../kernel/db/db.ts';
-import { inOneRoundTrip } from '../../kernel/db/one-round-trip.ts';
 import { together } from '../../kernel/db/statement.ts';
 import { storableText } from '../../kernel/format/storable-text.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
@@ -91,10 +90,8 @@ export const keepDraft = (
       ...draft,
       calledOff: { ...draft.calledOff, keptAt: databaseNow().toISOString() },
     };
-    await inOneRoundTrip([
-      saveDraft(tenant, { ...kept, ...countParts(kept) }, trx),
-      together(settlingDraftNotices(tenant, [draftId]), 'select 1', trx),
-    ]);
+    await saveDraft(tenant, { ...kept, ...countParts(kept) }, trx);
+    await together(settlingDraftNotices(tenant, [draftId]), 'select 1', trx);
     return findDraft(tenant, draftId, trx);
   });
 

@@ -19,7 +19,7 @@ import { recordIntent } from './corrections/record-corrections.ts';
 import type { Draft } from './draft.ts';
 import { findDraft } from './find-draft.ts';
 import { withUsualAddress } from './known-customer.ts';
-import { insertDrafts } from './queries/write-draft.ts';
+import { insertDraft } from './queries/write-draft.ts';
 import { draftContent } from './reading/draft-content.ts';
 import {
   type EarlierDraft,
@@ -80,7 +80,7 @@ async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx):
   const origin: DraftOrigin = earlier.length > 0 ? 'again' : 'message';
   const { channel, conversationId } = message;
   const draft = { ...content, id: newId(), channel, conversationId, messageId, origin };
-  await insertDrafts([{ tenant, draft }], {}, trx).catch(tryAgain);
+  await insertDraft(tenant, draft, trx).catch(tryAgain);
   if (earlier.length === 0) await recordIntent(tenant, draft, 'missed', actor, trx);
   return draft.id;
 }

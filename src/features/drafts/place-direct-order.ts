@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors.ts';
-import type { Trx } from '../../kernel/db/db.ts';
+import { type Trx, withAllSent } from '../../kernel/db/db.ts';
 import { beginSavepoint } from '../../kernel/db/savepoint.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { SHOPPER } from '../../session.ts';
@@ -58,7 +58,8 @@ export async function placeDirectOrder(
     });
   };
   try {
-    await countRefusals(message.channel, () => withFreeNumberIn(tenant, place, undo, trx));
+    const placed = () => withAllSent(trx, place);
+    await countRefusals(message.channel, () => withFreeNumberIn(tenant, placed, undo, trx));
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

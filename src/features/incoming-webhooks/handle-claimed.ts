@@ -1,4 +1,4 @@
-import { inTransaction, isConnectionError, type Trx } from '../../kernel/db/db.ts';
+import { inTransaction, type Trx } from '../../kernel/db/db.ts';
 import {
   areKept,
   Interrupted,
@@ -15,64 +15,27 @@ import type { ClaimedEvent, HandleEvent } from './webhook-event.ts';
  */
 export type EventOutcome = 'processed' | 'duplicate' | 'failed' | 'unknown';
 
-/** The effects of events, all in this transaction. May run more than once before it commits. */
-type HandleEvents<E> = (claimed: readonly E[], trx: Trx) => Promise<void>;
-
-/** Handles an event that this process has claimed and stores the result. Never throws. */
+/**
+ * Handles an event that this process has claimed, in one transaction, which also marks it. If that
+ * fails, its error is kept. Never throws.
+ */
 export async function handleClaimed(
   claimed: ClaimedEvent,
   handle: HandleEvent,
   whenDead?: HandleEvent,
 ): Promise<EventOutcome> {
-  const handleOne = async ([event]: readonly ClaimedEvent[], trx: Trx) => {
-    if (event) await handle(event, trx);
-  };
-  const [outcome] = await handleTogether([claimed], handleOne, whenDead);
-  return outcome ?? 'unknown';
-}
-
-/**
- * Handles claimed events in one transaction, which also marks them. If it fails, each half is
- * handled separately, down to single events: a broken one only costs the others a try. Never
- * throws. Returns results in their order.
- */
-export async function handleTogether<E extends ClaimedEvent>(
-  claimed: readonly E[],
-  handle: HandleEvents<E>,
-  whenDead?: HandleEvent,
-): Promise<EventOutcome[]> {
   try {
     // An event that crashes its process each time must not do so forever.
-    if (claimed.some(isPutAside)) throw new Interrupted();
+    if (isPutAside(claimed)) throw new Interrupted();
     const work = async (trx: Trx) => {
       await handle(claimed, trx);
       await markProcessed(claimed, trx);
     };
     await inTransaction(work, { isFrequent: true });
-    return claimed.map(() => 'processed');
+    return 'processed';
   } catch (error) {
-    if (claimed.length === 1 || isConnectionError(error))
-      return keepFailures(claimed, error, whenDead);
-    const middle = Math.ceil(claimed.length / 2);
-    return [
-      ...(await handleTogether(claimed.slice(0, middle), handle, whenDead)),
-      ...(await handleTogether(claimed.slice(middle), handle, whenDead)),
-    ];
+    return keepFailure(claimed, error, whenDead);
   }
-}
-
-async function keepFailures(
-  claimed: readonly ClaimedEvent[],
-  error: unknown,
-  whenDead: HandleEvent | undefined,
-): Promise<EventOutcome[]> {
-  const outcomes: EventOutcome[] = [];
-  for (const event of claimed) {
-    // Otherwise each would wait for the unreachable database, one timeout after another.
-    const isLost = outcomes.at(-1) === 'unknown';
-    outcomes.push(isLost ? 'unknown' : await keepFailure(event, error, whenDead));
-  }
-  return outcomes;
 }
 
 /** If that can't be written either, the lease expires and the retry job finds the event. */

@@ -1,8 +1,7 @@
 import { raw } from 'objection';
 import { CONNECTION_CHANNELS } from '../../enums.ts';
-import type { Trx } from '../../kernel/db/db.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
 import { errorText } from '../../kernel/jobs/error-text.ts';
-import { markOurs } from './queries/mark-processed.ts';
 import { type ClaimedEvent, WebhookEvent } from './webhook-event.ts';
 
 /** After the first try and one after each of these delays, an event is dead. */
@@ -37,13 +36,19 @@ export const isPutAside = ({ source, attempts, interruptions }: ClaimedEvent): b
 
 const IS_CHANNEL: ReadonlySet<string> = new Set(CONNECTION_CHANNELS);
 
+const MARK_PROCESSED = `
+update webhook_events
+   set state = 'processed', handled_at = now(), error = null, leased_until = null,
+       next_attempt_at = null
+ where id = ? and state = 'processing' and attempts = ? returning id`;
+
 /**
- * Marks events processed in the transaction of their effects.
- * @throws LeaseLost unless all of them are still ours
+ * Marks an event processed in the transaction of its effects.
+ * @throws LeaseLost unless it is still ours
  */
-export async function markProcessed(claimed: readonly ClaimedEvent[], trx: Trx): Promise<void> {
-  const marked = await markOurs(claimed, trx);
-  if (marked < claimed.length) throw new LeaseLost();
+export async function markProcessed({ id, attempts }: ClaimedEvent, trx: Trx): Promise<void> {
+  const marked = await rows(MARK_PROCESSED, [id, attempts], trx);
+  if (marked.length === 0) throw new LeaseLost();
 }
 
 /**

@@ -11,25 +11,17 @@ import type { NoticeContext } from './notice-context.ts';
 import { isOutside } from './notification-channels.ts';
 import { noticesInsertion } from './queries/notices-insertion.ts';
 
-type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
-
-export interface NoticeInput {
-  context: NoticeContext;
-  announcement: Announcement;
-}
+export type NoticeParts = { notices?: StatementPart; noticeJobs?: StatementPart };
 
 /** Saves round trips while rows are locked. In-app notifications count as sent at once. */
-export const noticeParts = (
+export function noticeParts(
   context: NoticeContext,
   announcement: Announcement,
   trx: Trx,
-): NoticeParts => noticePartsOfAll([{ context, announcement }], trx);
-
-export function noticePartsOfAll(told: readonly NoticeInput[], trx: Trx): NoticeParts {
-  const now = databaseNow();
-  const rows = told.flatMap((each) => rowsOf(each, now));
+): NoticeParts {
+  const rows = rowsOf(context, announcement, databaseNow());
   const outside = rows.filter(({ channel }) => isOutside(channel));
-  for (const { context } of told) tellDesks(trx, context.tenant, 'notices', context.tenant.ownerId);
+  tellDesks(trx, context.tenant, 'notices', context.tenant.ownerId);
   const jobs = outside.map(({ id, owner_id: ownerId, notBefore }) => ({
     data: { ownerId, notificationId: id },
     runAt: notBefore,
@@ -49,7 +41,7 @@ export async function announceOn(
   if (parts.notices) await together({ ...parts }, 'select 1', trx);
 }
 
-function rowsOf({ context, announcement }: NoticeInput, now: Date) {
+function rowsOf(context: NoticeContext, announcement: Announcement, now: Date) {
   const { order, data, transactionId, draftOrderId } = announcement;
   const about = {
     owner_id: context.tenant.ownerId,

@@ -1,13 +1,12 @@
 import { Refusal } from '../../errors.ts';
-import { afterCommit, type Trx } from '../../kernel/db/db.ts';
-import { inLastRoundTrip, inOneRoundTrip } from '../../kernel/db/one-round-trip.ts';
+import { afterCommit, send, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { ordersPlaced } from '../../kernel/watch/metrics.ts';
 import type { Actor } from '../../session.ts';
 import { addPurchase } from '../customers/index.ts';
 import type { NoticeContext } from '../notifications/notice-context.ts';
-import { announceOn } from '../notifications/notice-parts.ts';
+import { noticeParts } from '../notifications/notice-parts.ts';
 import { takeForOrder } from '../stock/index.ts';
 import type { Order } from './order.ts';
 import type { OrderEvent } from './order-event.ts';
@@ -20,12 +19,6 @@ export interface Placing {
   actor: Actor;
   paymentId?: string | undefined;
   next?: OrderEvent;
-  /** Sent before, and awaited with the first statement: the claim of its idempotency key. */
-  claimed?: Promise<unknown>;
-  /** Writes what belongs to the placed order in the same round trip, one statement each. */
-  alongside?: (placed: Order) => Promise<unknown>[];
-  /** Whether nothing follows: then the transaction commits in the same round trip, too. */
-  commits?: boolean;
 }
 
 /**
@@ -38,25 +31,20 @@ export interface Placing {
 export async function placeOrder(
   tenant: Tenant,
   priced: Order,
-  { noticed, actor, paymentId, next, claimed = Promise.resolve(), alongside, commits }: Placing,
+  { noticed, actor, paymentId, next }: Placing,
   trx: Trx,
 ): Promise<Order> {
-  const added = addPurchase(tenant, priced, noticed.country, trx);
-  const [, { customerId, noCod }] = await inOneRoundTrip([claimed, added]);
+  const { customerId, noCod } = await addPurchase(tenant, priced, noticed.country, trx);
   if (noCod && priced.paymentStatus === 'cod') throw refusedCash(priced);
   const order = { ...priced, customerId };
   const created: OrderEvent = { type: 'created', actor, data: createdData(order) };
   const written = {
     searchText: searchTextOf({ ...order, paymentId }, noticed.country),
     events: next ? [created, next] : [created],
+    notices: noticeParts(noticed, { event: 'order_placed', order, data: {} }, trx),
   };
-  const sent = [
-    insertOrder(tenant, order, written, trx),
-    takeForOrder(tenant, order.id, order.items, actor, trx),
-    announceOn(noticed, { event: 'order_placed', order, data: {} }, trx),
-    ...(alongside?.(order) ?? []),
-  ];
-  await (commits ? inLastRoundTrip(sent, trx) : inOneRoundTrip(sent));
+  send(insertOrder(tenant, order, written, trx), trx);
+  send(takeForOrder(tenant, order.id, order.items, actor, trx), trx);
   afterCommit(trx, () => ordersPlaced.inc({ source: order.source }));
   return order;
 }

@@ -17,7 +17,7 @@ export interface EditedLine extends StockLine {
  * Updates stock after an order's lines were edited: added pieces are taken, removed ones restocked
  * as far as the order holds them. The caller has locked the order's row. Returns whether the order
  * still holds fewer pieces than its lines say.
- * @throws Refusal 400 OUT_OF_STOCK naming the lines; then the transaction has failed
+ * @throws Refusal 400 OUT_OF_STOCK naming the lines
  */
 export async function followEdit(
   tenant: Tenant,

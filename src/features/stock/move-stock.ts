@@ -1,7 +1,6 @@
 import type { StockReason } from '../../enums.ts';
 import { conflict, type Refusal } from '../../errors.ts';
 import type { Trx } from '../../kernel/db/db.ts';
-import { refusedWith } from '../../kernel/db/refused-change.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
@@ -21,7 +20,7 @@ export interface StockCause {
   orderId?: string;
 }
 
-/** Fewer pieces than requested. The transaction has failed. */
+/** Fewer pieces than requested. */
 export class ShortStock extends Error {
   readonly stockOf: ReadonlyMap<string, number>;
 
@@ -38,11 +37,6 @@ export interface MoveOptions {
   refuseShort: boolean;
 }
 
-function shortStock(error: unknown): ShortStock | null {
-  const stockOf = refusedWith(error, 'SKOUT');
-  return stockOf === null ? null : new ShortStock(new Map(Object.entries(JSON.parse(stockOf))));
-}
-
 /** 409 for a database error about stock out of range; else null. */
 function outOfRange(error: unknown): Refusal | null {
   const { constraint } = error as { constraint?: string };
@@ -55,14 +49,15 @@ function outOfRange(error: unknown): Refusal | null {
  * Changes stock and writes the ledger, all or nothing: with `recordInitialStock` the only writer of the ledger.
  * @throws ShortStock, Refusal 409 STOCK_OUT_OF_RANGE
  */
-export function moveStock(
+export async function moveStock(
   tenant: Tenant,
   changes: readonly StockChange[],
   cause: StockCause,
   options: MoveOptions,
   trx: Trx,
 ): Promise<void> {
-  return moveVariants(tenant, changes, cause, options, trx).catch((error) => {
-    throw shortStock(error) ?? outOfRange(error) ?? error;
+  const short = await moveVariants(tenant, changes, cause, options, trx).catch((error) => {
+    throw outOfRange(error) ?? error;
   });
+  if (short.size > 0) throw new ShortStock(short);
 }

@@ -12,7 +12,7 @@ const OPTIONS = { untracked: false, refuseShort: true };
 
 /**
  * Untracked variants are skipped, without ledger rows.
- * @throws Refusal 400 OUT_OF_STOCK naming the lines; then the transaction has failed
+ * @throws Refusal 400 OUT_OF_STOCK naming the lines
  */
 export async function takeForOrder(
   tenant: Tenant,

@@ -19,7 +19,11 @@ export interface ConnectionSettings extends Omit<pg.ClientConfig, 'types'> {
 
 type Answered = (error: Error | null, result: pg.QueryResult | undefined) => void;
 
-const END = /^(?:COMMIT|ROLLBACK)\b/;
+/** The server rolls back if a statement has failed, even one whose error was caught. */
+const rolledBackInstead = (text: string, result: pg.QueryResult | undefined): Error | null =>
+  text === 'COMMIT;' && result?.command !== 'COMMIT'
+    ? new Error('The transaction was rolled back')
+    : null;
 
 /**
  * The driver's client, which closes its connection when the server owes an answer and has sent
@@ -31,11 +35,8 @@ export class DatabaseConnection extends pg.Client {
   #longestInTransactionMs: number;
   readonly #isReplica: boolean;
   #unanswered = 0;
-  #underWay = 0;
   /** No pooler stands in between, so the session and its prepared statements stay with us. */
   #isDirect = false;
-  /** The commit of a transaction that has not ended for knex. */
-  #commit: Promise<pg.QueryResult> | null = null;
 
   constructor(settings: ConnectionSettings) {
     super(settings);
@@ -75,10 +76,7 @@ export class DatabaseConnection extends pg.Client {
     }
   }
 
-  /**
-   * Statements of the same turn leave in one write: a system call for each would cost a checkout a
-   * sixth of its processor time.
-   */
+  /** Statements of the same turn leave in one write. */
   sendTogether(): void {
     const socket = this.#socket;
     socket.cork();
@@ -111,62 +109,19 @@ export class DatabaseConnection extends pg.Client {
   ): Promise<pg.QueryResult> {
     const { text, name } = statement;
     const values = bindings as unknown[];
-    this.sendTogether();
-    const asked = this.#ask(this.#isDirect && name ? { text, name, values } : { text, values });
-    this.#underWay++;
-    return asked.finally(() => this.#underWay--);
-  }
-
-  /**
-   * Does not wait for the answers of statements that are being sent. If one of them cannot be sent,
-   * nothing is committed; if one fails, the server rolls back.
-   */
-  async commitBehind(sent: readonly Promise<unknown>[]): Promise<void> {
-    let pending = sent.length;
-    let hasFailed = false;
-    for (const one of sent) {
-      one.then(
-        () => pending--,
-        () => {
-          hasFailed = true;
-        },
-      );
-    }
-    this.#socket.cork();
-    try {
-      // By then each has been sent, needed no statement or has failed; the answers come later.
-      await new Promise<void>((resolve) => process.nextTick(resolve));
-      if (hasFailed) return;
-      if (pending > this.#underWay) throw new Error('A statement would come after its commit');
-      this.#commit = this.#ask({ text: 'COMMIT' });
-    } finally {
-      this.#socket.uncork();
-    }
-    const { command } = await this.#commit;
-    // The server rolls back if a statement has failed, even one whose error was caught.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
-  }
-
-  /** Knex ends a transaction that has been committed; other statements would now be outside it. */
-  #answerAfter(commit: Promise<pg.QueryResult>, text: string, answered: Answered): void {
-    if (!END.test(text)) throw new Error('A statement came after its commit');
-    this.#commit = null;
-    commit.then(
-      (result) => answered(null, result),
-      (error) => answered(error, undefined),
-    );
+    return this.#ask(this.#isDirect && name ? { text, name, values } : { text, values });
   }
 
   /** The driver's own; knex calls it with a callback, and nobody else does. */
   override query(...args: never[]): never;
   override query(query: pg.QueryConfig, answered: Answered): unknown {
-    if (this.#commit) return this.#answerAfter(this.#commit, query.text, answered);
     this.#unanswered++;
     const ended = watchStatement(query.text);
-    return super.query(query, (error, result) => {
+    return super.query(query, (failure, result) => {
+      const error = failure ?? rolledBackInstead(query.text, result);
       this.#unanswered--;
-      ended(error);
-      this.#noteOutcome(error);
+      ended(failure);
+      this.#noteOutcome(failure);
       answered(error, result);
     });
   }

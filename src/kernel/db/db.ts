@@ -51,7 +51,7 @@ export function openPool(settings: PoolSettings): Knex {
     application_name: 'stallkeeper',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // Statements that are sent without awaiting each other go at once: see `inOneRoundTrip`.
+    // A transaction's BEGIN is not awaited: it leaves with the first statement.
     pipeline: true,
     longestStatementMs: settings.longestStatementMs ?? LONGEST_STATEMENT_MS,
     isReplica: settings.isReplica ?? false,
@@ -162,9 +162,42 @@ export function inTransaction<T>(
     Model.transaction(async (trx) => {
       afterCommits.set(trx, waiting);
       if (isFrequent) preparing.add(trx);
-      return work(trx);
+      return withAllSent(trx, work);
     }),
   );
+}
+
+const sentIn = new WeakMap<Trx, Promise<unknown>[]>();
+
+/**
+ * Leaves a statement of `rows` to the database without waiting for its answer: there it runs before
+ * all that is asked later, and the transaction ends only when all are answered. If it fails, so does
+ * the transaction, with its error. Others wait less for what frequent transactions lock.
+ */
+export function send(statement: Promise<unknown>, trx: Trx): void {
+  const sent = sentIn.get(trx);
+  if (!sent) throw new Error('send must be called inside inTransaction');
+  // Judged at the end of the transaction.
+  statement.catch(() => {});
+  sent.push(statement);
+}
+
+const IS_ABORTED = '25P02';
+
+/**
+ * Part of a transaction at whose end all is answered that it has sent, as before a savepoint's end.
+ * @throws the error of the first statement that failed, not of those that failed for that reason
+ */
+export async function withAllSent<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const around = sentIn.get(trx);
+  const sent: Promise<unknown>[] = [];
+  sentIn.set(trx, sent);
+  const [worked] = await Promise.allSettled([work(trx)]);
+  const outcomes = [...(await Promise.allSettled(sent)), worked];
+  if (around) sentIn.set(trx, around);
+  const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (worked.status === 'fulfilled' && errors.length === 0) return worked.value;
+  throw errors.find(({ code }) => code !== IS_ABORTED) ?? errors[0];
 }
 
 async function committed<T>(attempt: (waiting: AfterCommit[]) => Promise<T>): Promise<T> {
@@ -188,14 +221,6 @@ export async function allowLongStatements(ms: number, trx: Trx): Promise<void> {
   await connection.allowLongStatements(ms);
 }
 
-/** For a frequent transaction, see `inLastRoundTrip`. */
-export async function commitBehind(sent: readonly Promise<unknown>[], trx: Trx): Promise<void> {
-  // Others send their statements too late.
-  if (!preparing.has(trx)) throw new Error('Only a frequent transaction can commit this way');
-  const connection = await clientOf(trx).acquireConnection();
-  await connection.commitBehind(sent);
-}
-
 /** A transaction's client always has the same connection. */
 const clientOf = (knex: Knex): DatabaseClient => knex.client;
 
@@ -208,20 +233,7 @@ export async function rows<T>(
   bindings: readonly unknown[] = [],
   trx?: Trx,
 ): Promise<T[]> {
-  return trx && preparing.has(trx)
-    ? preparedRows(sql, bindings, trx)
-    : unpreparedRows(sql, bindings, trx);
-}
-
-/**
- * Without a cached plan: for a query that is cheap to plan, but whose generic plan would scan whole
- * tables once they have grown.
- */
-export async function unpreparedRows<T>(
-  sql: string,
-  bindings: readonly unknown[],
-  trx?: Trx,
-): Promise<T[]> {
+  if (trx && preparing.has(trx)) return preparedRows(sql, bindings, trx);
   const result = await (trx ?? database()).raw(sql, bindings as Knex.RawBinding[]);
   return toFields<T>(result.rows);
 }

@@ -1,6 +1,5 @@
 import { conflict, Refusal } from '../../errors.ts';
-import { inTransaction, type Trx } from '../db/db.ts';
-import { inOneRoundTrip } from '../db/one-round-trip.ts';
+import { inTransaction, send, type Trx } from '../db/db.ts';
 import { message } from '../translation/translator.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 import { claimKey, findAnswer, keepAnswer } from './queries/keys.ts';
@@ -9,22 +8,9 @@ import { claimKey, findAnswer, keepAnswer } from './queries/keys.ts';
 export interface Change<Prepared, Result> {
   prepare(): Promise<Prepared>;
   /** Runs in one transaction. Its result is kept as JSON, which must not change it. */
-  write(prepared: Prepared, trx: Trx, key: KeyInUse<Result>): Promise<Result>;
-  /**
-   * As in `inTransaction`; then an earlier answer is looked for only if the key is taken, and
-   * `write` is called while that is not known: it sends its first statement and awaits `claimed`.
-   */
+  write(prepared: Prepared, trx: Trx): Promise<Result>;
+  /** As in `inTransaction`; then an earlier answer is looked for only if the key is taken. */
   isFrequent?: boolean;
-}
-
-export interface KeyInUse<Result> {
-  /**
-   * Resolves when the key's row is written; already has, unless the change is frequent.
-   * @throws Refusal 409 IDEMPOTENCY_IN_PROGRESS for a key that is taken
-   */
-  claimed: Promise<unknown>;
-  /** Keeps the answer together with the last statements of `write`, which must return the same. */
-  keep(result: Result): Promise<unknown>;
 }
 
 export interface Outcome<Result> {
@@ -42,41 +28,26 @@ export async function withIdempotencyKey<Prepared, Result>(
   key: IdempotencyKey | null,
   change: Change<Prepared, Result>,
 ): Promise<Outcome<Result>> {
-  if (!key) {
-    const prepared = await change.prepare();
-    const noKey = { claimed: Promise.resolve(), keep: async () => {} };
-    const result = await inTransaction((trx) => change.write(prepared, trx, noKey), change);
-    return { result, replayed: false };
-  }
   const earlier = change.isFrequent ? null : await keptOutcome<Result>(key);
   if (earlier) return earlier;
   try {
-    return { result: await changeWithKey(key, change), replayed: false };
+    return { result: await makeChange(key, change), replayed: false };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const meanwhile = await keptOutcome<Result>(key);
+    const meanwhile = error instanceof Refusal ? await keptOutcome<Result>(key) : null;
     if (meanwhile) return meanwhile;
     throw error;
   }
 }
 
-async function changeWithKey<Prepared, Result>(
-  key: IdempotencyKey,
+async function makeChange<Prepared, Result>(
+  key: IdempotencyKey | null,
   change: Change<Prepared, Result>,
 ): Promise<Result> {
   const prepared = await change.prepare();
   return inTransaction(async (trx) => {
-    const claimed = claim(key, trx);
-    if (!change.isFrequent) await claimed;
-    let isKept = false;
-    const keep = (answer: Result) => {
-      isKept = true;
-      return keepAnswer(key, answer, trx);
-    };
-    // Neither may be under way when the transaction ends.
-    const written = change.write(prepared, trx, { claimed, keep });
-    const [, result] = await inOneRoundTrip([claimed, written]);
-    if (!isKept) await keep(result);
+    if (key) send(claim(key, trx), trx);
+    const result = await change.write(prepared, trx);
+    if (key) await keepAnswer(key, result, trx);
     return result;
   }, change);
 }

@@ -40,13 +40,13 @@ export function watchStatement(sql: string): Ended {
   };
 }
 
-/** What is no fault of a statement: an earlier one has failed, or it refuses by itself. */
-const NO_FAULT = /^(?:25P02|SK[A-Z]{3})$/;
+/** An earlier statement of the transaction has failed, which is no fault of this one. */
+const IS_ABORTED = '25P02';
 
 /** The SQLSTATE; `connection` where the server gave none, null for what is no fault. */
 function faultOf({ code }: { code?: unknown }): string | null {
   if (typeof code !== 'string' || !/^[\dA-Z]{5}$/.test(code)) return 'connection';
-  return NO_FAULT.test(code) ? null : code;
+  return code === IS_ABORTED ? null : code;
 }
 
 function countError(statement: string, state: string, trace: string | undefined): void {

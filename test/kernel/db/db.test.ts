@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { database } from '../../../src/kernel/db/db.ts';
+import { database, inTransaction } from '../../../src/kernel/db/db.ts';
 import { useDatabase } from '../../support/database.ts';
 import { rows } from '../../support/rows.ts';
 
@@ -22,4 +22,13 @@ test('a transaction is as it was asked for, and has the limits of all', async ()
     { isolationLevel: 'repeatable read', readOnly: true },
   );
   expect(settings).toEqual([{ level: 'repeatable read', read_only: 'on', wait: '5s' }]);
+});
+
+test('a transaction says so when the server rolled it back for an error that was caught', async () => {
+  const caught = inTransaction(async (trx) => {
+    await trx.raw('select 1 / 0').catch(() => {});
+    return 'done';
+  });
+  await expect(caught).rejects.toThrow('rolled back');
+  expect(await rows('select 1 as one')).toEqual([{ one: 1 }]);
 });

@@ -69,38 +69,11 @@ interface StatementException {
   reason: string;
 }
 
-const EVENTS =
-  'shoppers’ events that come together are handled together (decision 36): a shard’s web process gets those of its own stores';
 const PAGES =
   'a shop is found by its address, and visits of the same moment share a query (decision 34): a shard’s web process gets those of its own shops';
 
 /** Of what serves stores: each may leave this list, and none may join it. */
 export const STATEMENTS: readonly StatementException[] = [
-  {
-    file: 'src/features/conversations/queries/conversation-parts.ts',
-    says: 'join incoming i on i.place = k.place',
-    reason: EVENTS,
-  },
-  {
-    file: 'src/features/conversations/queries/statuses.ts',
-    says: 'from meant join messages m on m.owner_id = meant.owner_id',
-    reason: EVENTS,
-  },
-  {
-    file: 'src/features/conversations/queries/statuses.ts',
-    says: 'update messages m set status = t.status',
-    reason: EVENTS,
-  },
-  {
-    file: 'src/features/drafts/queries/write-draft.ts',
-    says: 'select owner_id, coalesce(expires_at,',
-    reason: EVENTS,
-  },
-  {
-    file: 'src/features/model-readings/queries/plan-readings.ts',
-    says: 'select owner_id, message_id, conversation_id',
-    reason: EVENTS,
-  },
   {
     file: 'src/features/channels/find-connections-of.ts',
     says: 'from receivers r join claims k',

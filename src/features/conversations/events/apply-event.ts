@@ -37,8 +37,6 @@ export async function applyEvent(
   }
 }
 
-export const hasEffect = ({ kind }: ProviderEvent): boolean => EFFECTS[kind] !== undefined;
-
 const EFFECTS: Partial<Record<ProviderEvent['kind'], Effect>> = {
   message: (event, found, _tenant, trx) => receiveMessage(event, found, trx),
   echo: async (event, { connectionId }, tenant, trx) => {

@@ -3,19 +3,13 @@ import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-
 import { Refusal } from '../../../errors.ts';
 import { AdmissionQueue } from '../../../kernel/concurrency/admission-queue.ts';
 import { inBackground } from '../../../kernel/concurrency/in-background.ts';
-import { MicroBatcher } from '../../../kernel/concurrency/micro-batcher.ts';
 import { noteStore } from '../../../kernel/watch/noted-stores.ts';
 import { notKept } from '../../incoming-webhooks/claim-event.ts';
-import {
-  type EventOutcome,
-  handleClaimed,
-  handleTogether,
-} from '../../incoming-webhooks/handle-claimed.ts';
+import { type EventOutcome, handleClaimed } from '../../incoming-webhooks/handle-claimed.ts';
 import { keptOutcome } from '../../incoming-webhooks/receive-event.ts';
 import { areKept, markFailed } from '../../incoming-webhooks/settle-event.ts';
 import { catalogOfStore } from '../catalog-of-store.ts';
 import { applyEvent } from './apply-event.ts';
-import { applyEvents, isGroupable } from './apply-events.ts';
 import { type KeptEvent, keepEvents } from './keep-events.ts';
 import { tellOfDeadMessage } from './retry-provider-event.ts';
 
@@ -30,17 +24,7 @@ const lineOf = (atOnce: number) =>
       new Refusal(503, 'UNAVAILABLE', 'Too many requests right now. Send the request again'),
   });
 
-/** Two groups, so that one that waits for a lock doesn't block all others. */
-const together = new MicroBatcher<KeptEvent, EventOutcome>({
-  line: lineOf(2),
-  // A broken event costs its group a few tries, and a group holds its locks meanwhile.
-  most: 48,
-  keyOf: ({ told }) => told.thread,
-  // Under load, groups get as large as possible: statements cost more than their contents.
-  patience: 100,
-  work: (events) => handleTogether(events, applyEvents),
-});
-const alone = lineOf(4);
+const usual = lineOf(8);
 
 /** For stores whose catalog makes reading slow: their messages wait for each other, nobody else's. */
 const slow = lineOf(1);
@@ -52,7 +36,7 @@ const LONGEST_ANSWER_MS = 1_000;
 const THREADS_AT_ONCE = 24;
 
 /**
- * Stores all events of a delivery, then handles them together with those of other deliveries.
+ * Stores all events of a delivery, then handles each in its own transaction.
  * Events of one shopper are handled in order, since a message may change the previous order. What
  * takes longer than a second goes on after the answer.
  * @returns false if one has failed by then; all are stored
@@ -119,10 +103,9 @@ async function handleThread(thread: readonly KeptEvent[]): Promise<boolean> {
 async function handle(event: KeptEvent): Promise<EventOutcome> {
   const isDense = await readyCatalogs(event);
   try {
-    if (isDense) return await slow.run(() => handleAfresh(event));
-    // The last time, its process ended: that must not happen to others with it.
-    const isSafe = event.interruptions === 0 && isGroupable(event);
-    return await (isSafe ? together.add(event) : alone.run(() => handleAlone(event)));
+    return await (isDense
+      ? slow.run(() => handleAfresh(event))
+      : usual.run(() => handleOne(event)));
   } catch (error) {
     // It waited too long, and nobody has begun it: the worker does, without waiting for its lease.
     if (error instanceof Refusal) await markFailed(event, error).catch(() => {});
@@ -133,10 +116,10 @@ async function handle(event: KeptEvent): Promise<EventOutcome> {
 /** Another such catalog may have taken the place of this one in the cache since. */
 async function handleAfresh(event: KeptEvent): Promise<EventOutcome> {
   await readyCatalogs(event);
-  return handleAlone(event);
+  return handleOne(event);
 }
 
-const handleAlone = (event: KeptEvent): Promise<EventOutcome> =>
+const handleOne = (event: KeptEvent): Promise<EventOutcome> =>
   handleClaimed(
     event,
     (_event, trx) => applyEvent(event.told, event.connections, trx),

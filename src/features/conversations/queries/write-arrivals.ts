@@ -16,27 +16,22 @@ export interface Written {
   isFirst: boolean;
 }
 
-/** One statement. By index in the list, as far as there was a thread to write to. */
-export async function writeArrivals(
-  incoming: readonly Incoming[],
-  trx: Trx,
-): Promise<Map<number, Written>> {
-  const media = incoming.map((each) => ({ ...each, media: each.message.media }));
-  const found = await together<Conversation & Omit<Written, 'conversation'> & { place: number }>(
-    { ...conversationParts(incoming, { direction: 'in' }), ...mediaParts(media, trx) },
-    `select c.place, c.id, c.channel, c.channel_user_id, c.phone, c.name, c.username,
+/** One statement. Null when there was no thread to write to. */
+export async function writeArrival(incoming: Incoming, trx: Trx): Promise<Written | null> {
+  const [found] = await together<Conversation & Omit<Written, 'conversation'>>(
+    {
+      ...conversationParts(incoming, { direction: 'in' }),
+      ...mediaParts(incoming.tenant, incoming.message.media, trx),
+    },
+    `select c.id, c.channel, c.channel_user_id, c.phone, c.name, c.username,
             c.connection_id, c.last_inbound_at, c.last_message_at, c.last_text, c.unread,
             w.id is not null as is_new, m.id is not null as is_first
-       from conversation c join incoming i on i.place = c.place
-       left join written w on w.id = i.message_id left join made m on m.id = c.id`,
+       from conversation c left join written w on true left join made m on true`,
     trx,
   );
-  return new Map(
-    found.map(({ place, isNew, isFirst, ...conversation }) => [
-      place,
-      { conversation, isNew, isFirst },
-    ]),
-  );
+  if (!found) return null;
+  const { isNew, isFirst, ...conversation } = found;
+  return { conversation, isNew, isFirst };
 }
 
 /** Nothing becomes unread. Returns the thread's id; null when there was none to write to. */
@@ -47,8 +42,8 @@ export async function writeOneQuietly(
 ): Promise<string | null> {
   const [found] = await together<{ id: string }>(
     {
-      ...conversationParts([incoming], { ...by, isQuiet: true }),
-      ...mediaParts([{ ...incoming, media: incoming.message.media }], trx),
+      ...conversationParts(incoming, { ...by, isQuiet: true }),
+      ...mediaParts(incoming.tenant, incoming.message.media, trx),
     },
     'select c.id from conversation c',
     trx,
@@ -83,7 +78,7 @@ export async function fillPlaceholder(
     {
       filled: { sql: FILL, bindings },
       written: { sql: 'select id from filled where deleted_at is null', bindings: [] },
-      ...mediaParts([{ tenant, messageId: null, media: inbound.media }], trx),
+      ...mediaParts(tenant, inbound.media, trx),
     },
     `select ${messageColumns('f')} from filled f`,
     trx,

@@ -2,7 +2,6 @@ import { columnNames } from '../../../kernel/db/column-list.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { type StatementPart, together } from '../../../kernel/db/statement.ts';
 import { storableJson } from '../../../kernel/format/storable-text.ts';
-import { ownerOfRows } from '../../../kernel/tenancy/owner-of-rows.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { tellDesks } from '../../live/tell-desks.ts';
 import { DRAFT_HOURS, type DraftContent, type DraftItem, type NewDraft } from '../draft.ts';
@@ -17,7 +16,6 @@ const toColumns = columnNames.format;
 
 /** `expiresAt` absent: in 24 hours. */
 interface Insertion {
-  tenant: Tenant;
   draft: NewDraft;
   expiresAt?: Date | null;
 }
@@ -25,12 +23,14 @@ interface Insertion {
 type Saving = DraftContent & { id: string };
 type Parts = Record<string, StatementPart>;
 
-/** One statement: a round trip less while the conversations' rows are locked. */
-export const insertDrafts = (
-  drafts: readonly Insertion[],
-  beside: Parts,
+/** One statement: a round trip less while the conversation's row is locked. */
+export const insertDraft = (
+  tenant: Tenant,
+  draft: NewDraft,
   trx: Trx,
-): Promise<object[]> => together({ ...insertingDrafts(drafts, trx), ...beside }, 'select 1', trx);
+  beside: Parts = {},
+): Promise<object[]> =>
+  together({ ...insertingDraft(tenant, { draft }, trx), ...beside }, 'select 1', trx);
 
 /** The caller has locked the draft's row. One statement. */
 export const saveDraft = (
@@ -45,38 +45,29 @@ export const saveDraft = (
 export function saveSplit(
   tenant: Tenant,
   stays: Saving,
-  split: Omit<Insertion, 'tenant'>,
+  split: Insertion,
   trx: Trx,
 ): Promise<object[]> {
-  const { draft: inserted, draftItems: movedItems } = insertingDrafts([{ tenant, ...split }], trx);
+  const { draft: inserted, draftItems: movedItems } = insertingDraft(tenant, split, trx);
   // The lines that stay are unchanged.
   const { draft: saved, goneItems } = savingDraft(tenant, stays, trx);
   return together({ inserted, movedItems, saved, goneItems }, 'select 1', trx);
 }
 
-function insertingDrafts(
-  drafts: readonly Insertion[],
+function insertingDraft(
+  tenant: Tenant,
+  { draft, expiresAt = null }: Insertion,
   trx: Trx,
 ): Record<'draft' | 'draftItems', StatementPart> {
-  for (const { tenant, draft } of drafts) tellDesks(trx, tenant, 'drafts', draft.id);
-  const owner = ownerOfRows(drafts.map(({ tenant }) => tenant.ownerId));
+  tellDesks(trx, tenant, 'drafts', draft.id);
   return {
     draft: {
       sql: `insert into draft_orders (owner_id, expires_at, ${IDENTITY}, ${CONTENT})
-      select ${owner.sql}, coalesce(expires_at, now() + interval '${DRAFT_HOURS} hours'), ${IDENTITY}, ${CONTENT}
-        from jsonb_populate_recordset(null::draft_orders, ?::jsonb) returning id`,
-      bindings: [
-        ...owner.bindings,
-        storableJson(
-          drafts.map(({ tenant: { ownerId }, draft, expiresAt = null }) =>
-            rowOf({ ...draft, ownerId, expiresAt }),
-          ),
-        ),
-      ],
+      select ?::uuid, coalesce(expires_at, now() + interval '${DRAFT_HOURS} hours'), ${IDENTITY}, ${CONTENT}
+        from jsonb_populate_record(null::draft_orders, ?::jsonb) returning id`,
+      bindings: [tenant.ownerId, storableJson(rowOf({ ...draft, expiresAt }))],
     },
-    draftItems: itemsPart(
-      drafts.map(({ tenant, draft }) => ({ tenant, draftId: draft.id, items: draft.items })),
-    ),
+    draftItems: itemsPart(tenant, draft),
   };
 }
 
@@ -100,37 +91,29 @@ function savingDraft(
         where owner_id = ? and draft_order_id = ? and id <> all (?::uuid[])`,
       bindings: [tenant.ownerId, draft.id, ids],
     },
-    draftItems: itemsPart([{ tenant, draftId: draft.id, items: draft.items }]),
+    draftItems: itemsPart(tenant, draft),
   };
 }
 
 // A line that stays keeps its id, so that open forms remain valid.
 function itemsPart(
-  drafts: readonly { tenant: Tenant; draftId: string; items: readonly DraftItem[] }[],
+  { ownerId }: Tenant,
+  { id: draftOrderId, items }: { id: string; items: readonly DraftItem[] },
 ): StatementPart {
-  const owner = ownerOfRows(drafts.map(({ tenant }) => tenant.ownerId));
   return {
     sql: `insert into draft_order_items (owner_id, draft_order_id, ${ITEM})
-    select ${owner.sql}, draft_order_id, ${ITEM}
+    select ?::uuid, draft_order_id, ${ITEM}
       from jsonb_populate_recordset(null::draft_order_items, ?::jsonb)
     on conflict (owner_id, id) do update set ${ITEM.split(/,\s+/)
       .filter((column) => column !== 'id')
       .map((column) => `${column} = excluded.${column}`)
       .join(', ')}`,
     bindings: [
-      ...owner.bindings,
-      storableJson(
-        drafts.flatMap(({ tenant: { ownerId }, draftId, items }) =>
-          items.map((item, position) =>
-            toColumns({ ...item, position, ownerId, draftOrderId: draftId }),
-          ),
-        ),
-      ),
+      ownerId,
+      storableJson(items.map((item, position) => toColumns({ ...item, position, draftOrderId }))),
     ],
   };
 }
 
-const rowOf = ({
-  items: _,
-  ...row
-}: DraftContent & { ownerId?: string; expiresAt?: Date | null }): object => toColumns({ ...row });
+const rowOf = ({ items: _, ...row }: DraftContent & { expiresAt?: Date | null }): object =>
+  toColumns({ ...row });

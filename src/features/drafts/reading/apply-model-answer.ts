@@ -9,7 +9,7 @@ import {
   messageStateOf,
   type NotAsked,
 } from './ask-about-message.ts';
-import { beginDrafts, continueDraft } from './begin-draft.ts';
+import { beginDraft, continueDraft } from './begin-draft.ts';
 import { draftContent } from './draft-content.ts';
 import { callsOffAlone, knownOf, recordCallOffOf, withLaterCallOff } from './read-into-draft.ts';
 import { type Reading, readMessages } from './read-messages.ts';
@@ -51,7 +51,7 @@ export const applyModelAnswer = (
     if (content === null) return;
     const beginning = { tenant, conversation: now.conversation, message: now.message, content };
     if (now.draft) await continueDraft(now.draft, beginning, trx);
-    else await beginDrafts([beginning], trx);
+    else await beginDraft(beginning, trx);
   });
 
 /** Whether the context is the same as when the model was asked, and the draft has nothing else. */

@@ -1,18 +1,13 @@
 import { newId } from '../../../ids.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
-import { inOneRoundTrip } from '../../../kernel/db/one-round-trip.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { Conversation, Message } from '../../conversations/message.ts';
 import type { Announcement } from '../../notifications/decide-notices.ts';
 import { purgeDraftNotices } from '../../notifications/delete-notices.ts';
-import { type NoticeContext, recentNoticeContext } from '../../notifications/notice-context.ts';
-import {
-  type NoticeInput,
-  noticeParts,
-  noticePartsOfAll,
-} from '../../notifications/notice-parts.ts';
+import { recentNoticeContext } from '../../notifications/notice-context.ts';
+import { noticeParts } from '../../notifications/notice-parts.ts';
 import { type Draft, type DraftContent, isDoubtful, type NewDraft } from '../draft.ts';
-import { insertDrafts, saveDraft } from '../queries/write-draft.ts';
+import { insertDraft, saveDraft } from '../queries/write-draft.ts';
 
 export interface Beginning {
   tenant: Tenant;
@@ -21,31 +16,16 @@ export interface Beginning {
   content: DraftContent;
 }
 
-export async function beginDrafts(beginnings: readonly Beginning[], trx: Trx): Promise<void> {
-  if (beginnings.length === 0) return;
-  const drafts = beginnings.map(({ tenant, conversation, message, content }) => {
-    const origin = 'message' as const;
-    const place = { channel: message.channel, conversationId: conversation.id };
-    const draft: NewDraft = { ...content, ...place, id: newId(), messageId: message.id, origin };
-    return { tenant, draft };
-  });
-  const contexts = await contextsOf(beginnings, trx);
-  const told = beginnings.map(({ tenant, conversation, content }, at): NoticeInput => {
-    const context = contexts.get(tenant.ownerId) as NoticeContext;
-    return { context, announcement: draftNews(drafts[at]?.draft.id, conversation, content) };
-  });
-  await insertDrafts(drafts, noticePartsOfAll(told, trx), trx);
-}
-
-async function contextsOf(
-  beginnings: readonly Beginning[],
+export async function beginDraft(
+  { tenant, conversation, message, content }: Beginning,
   trx: Trx,
-): Promise<Map<string, NoticeContext>> {
-  const tenants = new Map(beginnings.map(({ tenant }) => [tenant.ownerId, tenant]));
-  const found = await inOneRoundTrip(
-    [...tenants.values()].map((tenant) => recentNoticeContext(tenant, trx)),
-  );
-  return new Map(found.map((context) => [context.tenant.ownerId, context]));
+): Promise<void> {
+  const origin = 'message' as const;
+  const place = { channel: message.channel, conversationId: conversation.id };
+  const draft: NewDraft = { ...content, ...place, id: newId(), messageId: message.id, origin };
+  const news = draftNews(draft.id, conversation, content);
+  const told = noticeParts(await recentNoticeContext(tenant, trx), news, trx);
+  await insertDraft(tenant, draft, trx, told);
 }
 
 /** If a doubtful draft is now certain, sellers are notified as of any other. */
@@ -67,7 +47,7 @@ export async function continueDraft(
 
 /** The seller's notification of a draft; a doubtful one is only shown on pages. */
 function draftNews(
-  draftOrderId: string | undefined,
+  draftOrderId: string,
   conversation: Conversation,
   content: DraftContent,
 ): Announcement {

@@ -1,6 +1,5 @@
 import { databaseTime } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
-import { inOneRoundTrip } from '../../../kernel/db/one-round-trip.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { Message } from '../../conversations/message.ts';
 import { recentMessages } from '../../conversations/queries/recent-messages.ts';
@@ -36,15 +35,9 @@ export async function findContext(
   trx: Trx,
 ): Promise<MessageContext> {
   const sentAt = message.sentAt.getTime();
-  const [{ drafts, orderedUntil }, recent] = await inOneRoundTrip([
-    draftBriefs(tenant, message.conversationId, trx),
-    recentMessages(
-      tenant,
-      message.conversationId,
-      { since: new Date(sentAt - LOOK_BACK), limit: MOST_MESSAGES },
-      trx,
-    ),
-  ]);
+  const { drafts, orderedUntil } = await draftBriefs(tenant, message.conversationId, trx);
+  const latest = { since: new Date(sentAt - LOOK_BACK), limit: MOST_MESSAGES };
+  const recent = await recentMessages(tenant, message.conversationId, latest, trx);
   const isOpen = (draft: DraftBrief) => draft.isOpen && !isAfterCallOff(message, draft);
   const settled = drafts
     .filter((draft) => !isOpen(draft))

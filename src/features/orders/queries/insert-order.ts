@@ -2,6 +2,7 @@ import { columnNames, columnOf } from '../../../kernel/db/column-list.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { together } from '../../../kernel/db/statement.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+import type { NoticeParts } from '../../notifications/notice-parts.ts';
 import { lockingTracked } from '../../stock/index.ts';
 import { ITEM_COLUMNS, ORDER_COLUMNS, type Order } from '../order.ts';
 import type { OrderEvent } from '../order-event.ts';
@@ -29,6 +30,7 @@ select ?::uuid, order_id, ${ITEM_LIST}
 export interface Insertion {
   searchText: string;
   events: readonly OrderEvent[];
+  notices: NoticeParts;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface Insertion {
 export async function insertOrder(
   tenant: Tenant,
   order: Order,
-  { searchText, events }: Insertion,
+  { searchText, events, notices }: Insertion,
   trx: Trx,
 ): Promise<void> {
   const timeline = events.map((event) => ({ orderId: order.id, event }));
@@ -55,6 +57,7 @@ export async function insertOrder(
         tenant,
         order.items.map(({ variantId }) => variantId),
       ),
+      ...notices,
     },
     'select count(*) from goods',
     trx,

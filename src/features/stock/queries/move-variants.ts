@@ -1,6 +1,5 @@
 import { newId } from '../../../ids.ts';
 import { rows, type Trx } from '../../../kernel/db/db.ts';
-import { refusing } from '../../../kernel/db/refused-change.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { actorText } from '../../../session.ts';
 import type { MoveOptions, StockCause, StockChange } from '../move-stock.ts';
@@ -32,13 +31,12 @@ ledger as (
     from unnest(?::uuid[], ?::uuid[], ?::integer[], ?::integer[], ?::uuid[])
          as change (id, variant_id, delta, so_far, order_item_id)
     join taken on taken.id = change.variant_id)
-select case when exists (select 1 from short)
-  then ${refusing('SKOUT', '(select json_object_agg(id, stock)::text from short)')} end`;
+select id, stock from short`;
 
 /**
  * Locks variants, changes their stock and writes the ledger: one statement, since all buyers of a
- * popular product wait for these rows. With `refuseShort` it may fail as `SKOUT`, with the stock of
- * each short variant as JSON.
+ * popular product wait for these rows.
+ * @returns with `refuseShort` the stock of each short variant; if there is one, nothing has moved
  */
 export async function moveVariants(
   { ownerId }: Tenant,
@@ -46,9 +44,9 @@ export async function moveVariants(
   { reason, note = '', actor, orderId }: StockCause,
   { untracked, refuseShort }: MoveOptions,
   trx: Trx,
-): Promise<void> {
+): Promise<Map<string, number>> {
   const { soFar, totals } = sums(changes);
-  await rows(
+  const short = await rows<{ id: string; stock: number }>(
     MOVE,
     [
       ownerId,
@@ -71,6 +69,7 @@ export async function moveVariants(
     ],
     trx,
   );
+  return new Map(short.map(({ id, stock }) => [id, stock]));
 }
 
 function sums(changes: readonly StockChange[]) {

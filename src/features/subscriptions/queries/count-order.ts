@@ -1,5 +1,4 @@
 import { rows, type Trx } from '../../../kernel/db/db.ts';
-import { refusedWith, refusing } from '../../../kernel/db/refused-change.ts';
 import type { StatementPart } from '../../../kernel/db/statement.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 
@@ -9,17 +8,15 @@ const ORDERS_METRIC = 'orders';
 const monthOf = (moment: string): string => moment.slice(0, 7);
 
 const COUNT = `
-with counted as (
-  insert into usage_counters as u (owner_id, metric, period, count) values (?, ?, ?, 1)
-  on conflict (owner_id, metric, period) do update set count = u.count + 1
-  returning u.count)
-select case when count > ?::integer then ${refusing('SKCAP')} end from counted`;
+insert into usage_counters as u (owner_id, metric, period, count) values (?, ?, ?, 1)
+on conflict (owner_id, metric, period) do update set count = u.count + 1
+returning u.count`;
 
 /**
  * Counts a shop order in its month's usage, in the transaction that writes it, so that the count is
  * always exact. The counter's row is locked until the commit.
  * @param cap the most orders of the month; null: any number
- * @returns whether the cap allows it; if not, the transaction has failed
+ * @returns whether the cap allows it; if not, the caller must roll back
  */
 export async function countOrder(
   { ownerId }: Tenant,
@@ -27,13 +24,9 @@ export async function countOrder(
   cap: number | null,
   trx: Trx,
 ): Promise<boolean> {
-  try {
-    await rows(COUNT, [ownerId, ORDERS_METRIC, monthOf(createdAt), cap], trx);
-    return true;
-  } catch (error) {
-    if (refusedWith(error, 'SKCAP') === null) throw error;
-    return false;
-  }
+  const bindings = [ownerId, ORDERS_METRIC, monthOf(createdAt)];
+  const [counted] = await rows<{ count: number }>(COUNT, bindings, trx);
+  return cap === null || (counted !== undefined && counted.count <= cap);
 }
 
 /** Orders of the shop alone are counted. */

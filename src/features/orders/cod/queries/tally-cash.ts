@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
-import { refusedWith, refusing } from '../../../../kernel/db/refused-change.ts';
 import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
 import { CASH } from '../../../../limits.ts';
 import type { Order } from '../../order.ts';
@@ -26,16 +25,15 @@ tallied as (
     amount_minor = excluded.amount_minor + case when t.since > now() - ${HOUR} then t.amount_minor else 0 end,
     since = case when t.since > now() - ${HOUR} then t.since else excluded.since end
   returning t.whose, t.pieces, t.amount_minor)
-select case when t.pieces > ?::bigint * w.times or t.amount_minor > ?::bigint * w.times
-            then ${refusing('SKCOD')} end
-  from tallied t join wanted w on w.whose = t.whose`;
+select 1 from tallied t join wanted w on w.whose = t.whose
+ where t.pieces > ?::bigint * w.times or t.amount_minor > ?::bigint * w.times`;
 
 /**
  * Adds an unpaid order that nobody of the store has seen to what its person, its delivery address
  * and its network have ordered within the hour, in the transaction that writes it.
  * @param network of the shopper's request; null: unknown
  * @param room null: the order is held anyway, so that it is only added
- * @returns whether all three have room for it; if not, the transaction has failed
+ * @returns whether all three have room for it; if not, the caller must roll back
  */
 export async function tallyCash(
   { ownerId }: Tenant,
@@ -54,13 +52,8 @@ export async function tallyCash(
     room?.pieces ?? null,
     room?.amountMinor ?? null,
   ];
-  try {
-    await rows(TALLY, bindings, trx);
-    return true;
-  } catch (error) {
-    if (refusedWith(error, 'SKCOD') === null) throw error;
-    return false;
-  }
+  const above = await rows(TALLY, bindings, trx);
+  return above.length === 0;
 }
 
 /** Hashes, since nothing of it is shown to anybody. */
