@@ -39,15 +39,26 @@ export function fulfillmentStatusOf(
 
 /**
  * After parcels or lines have changed; the caller has locked the order's row. Also updates its
- * search text. Returns the updated order.
+ * search text. `formerAwb`: a parcel's before the change. Returns the updated order.
  */
-export async function refreshFulfillment(tenant: Tenant, order: Order, trx: Trx): Promise<Order> {
+export async function refreshFulfillment(
+  tenant: Tenant,
+  order: Order,
+  trx: Trx,
+  formerAwb: string | null = null,
+): Promise<Order> {
   const parcels = await fulfillmentsOf(tenant, order.id, trx);
   if (parcels.length === 0) return order;
   const fulfillmentStatus = fulfillmentStatusOf(order.items, parcels);
-  const awbs = parcels.filter(isLive).flatMap(({ awb }) => awb ?? []);
+  const awbs = {
+    before: awbsOf([...parcels, { awb: formerAwb }]),
+    after: awbsOf(parcels.filter(isLive)),
+  };
   return saveFulfillment(tenant, { ...order, fulfillmentStatus }, awbs, trx);
 }
+
+const awbsOf = (parcels: readonly Pick<Fulfillment, 'awb'>[]): string[] =>
+  parcels.flatMap(({ awb }) => awb ?? []);
 
 /**
  * Lines must not have fewer pieces than are already in parcels. The caller has locked the order's

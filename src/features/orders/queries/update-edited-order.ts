@@ -5,7 +5,7 @@ import type { Store } from '../../stores/store.ts';
 import type { Order } from '../order.ts';
 import type { OrderEvent } from '../order-event.ts';
 import { goneMeanwhile } from '../refusals.ts';
-import { searchTextOf } from '../search/search-text.ts';
+import { searchTextAfter } from '../search/queries/search-text-after.ts';
 import { orderEvent } from './insert-events.ts';
 import { ITEM_LIST, itemRows } from './insert-order.ts';
 
@@ -31,36 +31,31 @@ export async function updateEditedOrder(
   });
 }
 
-/**
- * SQL that follows a new `search_text`: the row's words that are not in its old text, which is the
- * value of the `?`. So an edit keeps the words of parcels, which it doesn't know.
- */
-const AND_OTHER_WORDS = `coalesce((select ' ' || string_agg(word, ' ')
-  from string_to_table(search_text, ' ') as word where word <> all (string_to_array(?, ' '))), '')`;
-
-const updateOrder = (store: Store, before: Order, order: Order): StatementPart => ({
-  sql: `update orders set customer = ?::jsonb, customer_id = ?, notes = ?, updated_at = ?,
-      search_text = ? || ${AND_OTHER_WORDS},
+function updateOrder(store: Store, before: Order, order: Order): StatementPart {
+  const searchText = searchTextAfter(before, order, store.country);
+  return {
+    sql: `update orders set customer = ?::jsonb, customer_id = ?, notes = ?, updated_at = ?,
+      search_text = ${searchText.sql},
       subtotal_minor = ?, total_amount_minor = ?, flags = ?::text[], notes_by_shopper = ?,
       invoice_url = ?, label_url = ?
     where owner_id = ? and id = ?`,
-  bindings: [
-    JSON.stringify(order.customer),
-    order.customerId,
-    order.notes,
-    order.updatedAt,
-    searchTextOf(order, store.country),
-    searchTextOf(before, store.country),
-    order.subtotalMinor,
-    order.totalAmountMinor,
-    order.flags,
-    order.notesByShopper,
-    order.invoiceUrl,
-    order.labelUrl,
-    store.ownerId,
-    order.id,
-  ],
-});
+    bindings: [
+      JSON.stringify(order.customer),
+      order.customerId,
+      order.notes,
+      order.updatedAt,
+      ...searchText.bindings,
+      order.subtotalMinor,
+      order.totalAmountMinor,
+      order.flags,
+      order.notesByShopper,
+      order.invoiceUrl,
+      order.labelUrl,
+      store.ownerId,
+      order.id,
+    ],
+  };
+}
 
 const lineParts = (tenant: Tenant, order: Order): Record<string, StatementPart> => ({
   removed: {
