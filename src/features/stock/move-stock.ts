@@ -1,11 +1,11 @@
 import type { StockReason } from '../../enums.ts';
 import { conflict, type Refusal } from '../../errors.ts';
-import type { Trx } from '../../kernel/db/db.ts';
-import { refusedWith } from '../../kernel/db/refused-change.ts';
+import { newId } from '../../ids.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
+import { refusedWith, refusing } from '../../kernel/db/refused-change.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
-import type { Actor } from '../../session.ts';
-import { moveVariants } from './queries/move-variants.ts';
+import { type Actor, actorText } from '../../session.ts';
 
 export interface StockChange {
   variantId: string;
@@ -31,11 +31,92 @@ export class ShortStock extends Error {
   }
 }
 
-export interface MoveOptions {
+interface MoveOptions {
   /** Also move untracked variants (a seller's count, a return of taken pieces). */
   untracked: boolean;
   /** Fail when a variant would go below zero without oversell. */
-  refuseShort: boolean;
+  failWhenShort: boolean;
+}
+
+/*
+ * Locks in id order, so that carts with the same products don't deadlock. NO KEY: foreign key
+ * checks of other orders' lines don't wait. `taken` waits for all of `moving` through `short`.
+ */
+const MOVE = `
+with locked as (
+  select owner_id, id, stock, oversell from product_variants
+   where owner_id = ? and id = any(?::uuid[]) and (track_stock or ?::boolean)
+   order by id for no key update),
+moving as (
+  select locked.*, wanted.delta from locked
+    join unnest(?::uuid[], ?::integer[]) as wanted (id, delta) using (id)),
+short as (
+  select id, stock from moving where ?::boolean and delta < 0 and not oversell and stock + delta < 0),
+taken as (
+  update product_variants v set stock = moving.stock + moving.delta, updated_at = now()
+    from moving
+   where v.owner_id = moving.owner_id and v.id = moving.id and not exists (select 1 from short)
+  returning v.id, moving.stock as before),
+ledger as (
+  insert into stock_movements (owner_id, id, variant_id, delta, stock_after, reason, note,
+    order_id, order_item_id, actor_id, actor_name)
+  select ?, change.id, change.variant_id, change.delta,
+         taken.before + change.so_far, ?::text, ?, ?::uuid, change.order_item_id, ?, ?
+    from unnest(?::uuid[], ?::uuid[], ?::integer[], ?::integer[], ?::uuid[])
+         as change (id, variant_id, delta, so_far, order_item_id)
+    join taken on taken.id = change.variant_id)
+select case when exists (select 1 from short)
+  then ${refusing('SKOUT', '(select json_object_agg(id, stock)::text from short)')} end`;
+
+/**
+ * Locks variants, changes their stock and writes the ledger, all or nothing: with
+ * `recordInitialStock` the only writer of the ledger. One statement, since all buyers of a popular
+ * product wait for these rows.
+ * @throws ShortStock, Refusal 409 STOCK_OUT_OF_RANGE
+ */
+export async function moveStock(
+  { ownerId }: Tenant,
+  changes: readonly StockChange[],
+  { reason, note = '', actor, orderId }: StockCause,
+  { untracked, failWhenShort }: MoveOptions,
+  trx: Trx,
+): Promise<void> {
+  const { soFar, totals } = sums(changes);
+  await rows(
+    MOVE,
+    [
+      ownerId,
+      [...totals.keys()],
+      untracked,
+      [...totals.keys()],
+      [...totals.values()],
+      failWhenShort,
+      ownerId,
+      reason,
+      note,
+      orderId ?? null,
+      actor.id,
+      actorText(actor),
+      changes.map(newId),
+      changes.map(({ variantId }) => variantId),
+      changes.map(({ delta }) => delta),
+      soFar,
+      changes.map(({ orderItemId }) => orderItemId ?? null),
+    ],
+    trx,
+  ).catch((error) => {
+    throw shortStock(error) ?? outOfRange(error) ?? error;
+  });
+}
+
+function sums(changes: readonly StockChange[]) {
+  const totals = new Map<string, number>();
+  const soFar = changes.map(({ variantId, delta }) => {
+    const sum = (totals.get(variantId) ?? 0) + delta;
+    totals.set(variantId, sum);
+    return sum;
+  });
+  return { soFar, totals };
 }
 
 function shortStock(error: unknown): ShortStock | null {
@@ -49,20 +130,4 @@ function outOfRange(error: unknown): Refusal | null {
   return constraint === 'product_variants_stock_check'
     ? conflict('STOCK_OUT_OF_RANGE', message('errors.stock.outOfRange'))
     : null;
-}
-
-/**
- * Changes stock and writes the ledger, all or nothing: with `recordInitialStock` the only writer of the ledger.
- * @throws ShortStock, Refusal 409 STOCK_OUT_OF_RANGE
- */
-export function moveStock(
-  tenant: Tenant,
-  changes: readonly StockChange[],
-  cause: StockCause,
-  options: MoveOptions,
-  trx: Trx,
-): Promise<void> {
-  return moveVariants(tenant, changes, cause, options, trx).catch((error) => {
-    throw shortStock(error) ?? outOfRange(error) ?? error;
-  });
 }

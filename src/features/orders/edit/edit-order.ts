@@ -14,7 +14,7 @@ import {
 } from '../../customers/index.ts';
 import { refreshFulfillment, refuseBelowFulfilled } from '../../delivery/fulfilled-quantities.ts';
 import { refreshFinancialStatus } from '../../payments/refresh-financial-status.ts';
-import { followEdit } from '../../stock/index.ts';
+import { moveStockForEdit } from '../../stock/index.ts';
 import type { Store } from '../../stores/store.ts';
 import { lockOrder } from '../find-order.ts';
 import { isEditable, type Order } from '../order.ts';
@@ -108,7 +108,7 @@ async function moveStockWith(
     quantity: quantityOf(after, item.id),
     before: quantityOf(before, item.id),
   }));
-  const short = await followEdit(tenantOfStore(store), after.id, lines, actor, trx);
+  const short = await moveStockForEdit(tenantOfStore(store), after.id, lines, actor, trx);
   return short ? before.flags : before.flags.filter((flag) => flag !== 'stockShort');
 }
 
