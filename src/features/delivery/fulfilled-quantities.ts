@@ -38,7 +38,7 @@ export function fulfillmentStatusOf(
 }
 
 /**
- * After parcels or lines have changed; the caller has locked the order's row. Also updates its
+ * After parcels have changed; the caller has locked the order's row. Also updates its
  * search text. `formerAwb`: a parcel's before the change. Returns the updated order.
  */
 export async function refreshFulfillment(
@@ -61,18 +61,12 @@ const awbsOf = (parcels: readonly Pick<Fulfillment, 'awb'>[]): string[] =>
   parcels.flatMap(({ awb }) => awb ?? []);
 
 /**
- * Lines must not have fewer pieces than are already in parcels. The caller has locked the order's
- * row; `items` are all lines of the edited order.
+ * An order's lines must not have fewer pieces than are already in parcels.
  * @throws Refusal 409 ITEMS_FULFILLED
  */
-export async function refuseBelowFulfilled(
-  tenant: Tenant,
-  orderId: string,
-  items: readonly { id: string; quantity: number }[],
-  trx: Trx,
-): Promise<void> {
-  const fulfilled = fulfilledQuantities(await fulfillmentsOf(tenant, orderId, trx));
-  const wanted = new Map(items.map(({ id, quantity }) => [id, quantity]));
+export function refuseBelowParcels(lines: readonly Line[], parcels: readonly Fulfillment[]): void {
+  const fulfilled = fulfilledQuantities(parcels);
+  const wanted = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   const below = [...fulfilled].filter(([id, quantity]) => quantity > (wanted.get(id) ?? 0));
   if (below.length === 0) return;
   const details = {

@@ -32,17 +32,16 @@ export async function saveFulfillment(
   return { ...order, updatedAt: updatedAt.toISOString() };
 }
 
-type MoneyWords = Pick<Order, 'financialStatus' | 'paymentStatus' | 'updatedAt'>;
+export type MoneyStatus = Pick<Order, 'financialStatus' | 'paymentStatus'>;
 
 /** For `features/payments`, which computes it. */
-export async function saveMoneyText(
+export async function saveMoneyStatus(
   tenant: Tenant,
-  orderId: string,
-  { financialStatus, paymentStatus, updatedAt }: MoneyWords,
+  { id, financialStatus, paymentStatus, updatedAt }: Order,
   trx: Trx,
 ): Promise<void> {
   await OrderRow.of(tenant, trx)
-    .where({ id: orderId })
+    .where({ id })
     .patch({ financialStatus, paymentStatus, updatedAt: new Date(updatedAt) });
 }
 

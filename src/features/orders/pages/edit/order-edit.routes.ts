@@ -9,7 +9,7 @@ import { ownStore } from '../../../../web/own-store.ts';
 import type { FormBody } from '../../../../web/seller/form-body.ts';
 import type { ShortLine } from '../../../stock/index.ts';
 import type { Store } from '../../../stores/store.ts';
-import { editOrder, type OrderEdit } from '../../edit/edit-order.ts';
+import { type EditedOrder, editOrder, type OrderEdit } from '../../edit/edit-order.ts';
 import { findOrder } from '../../find-order.ts';
 import { isEditable, type Order } from '../../order.ts';
 import { actionOf, withItem, withoutItem } from '../manual/manual-order-form.ts';
@@ -69,7 +69,7 @@ async function save(
   try {
     const edit = readEdit(form, order);
     const edited = await editOrder(store, order.id, edit, actorOf(request.signedIn));
-    reply.flash(savedText(order, edited, request.t));
+    reply.flash(savedText(edited, request.t));
     const address = `/dashboard/orders/${order.id}`;
     if (!isFragmentRequest(request)) return reply.redirect(address, 303);
     return reply.header('hx-redirect', address).send();
@@ -87,10 +87,10 @@ async function save(
   }
 }
 
-function savedText(before: Order, after: Order, t: Translator): string {
-  if (before.updatedAt === after.updatedAt) return t('orders.edit.nothingChanged');
-  const stale = (before.invoiceUrl ?? before.labelUrl) && !after.invoiceUrl && !after.labelUrl;
-  return t(stale ? 'orders.edit.savedStale' : 'orders.edit.saved', { number: after.orderNumber });
+function savedText({ order, changes }: EditedOrder, t: Translator): string {
+  if (Object.keys(changes).length === 0) return t('orders.edit.nothingChanged');
+  const text = changes.stalePapers ? 'orders.edit.savedStale' : 'orders.edit.saved';
+  return t(text, { number: order.orderNumber });
 }
 
 /** @throws Refusal 400 naming every field that cannot be read */

@@ -1,27 +1,27 @@
-import type { Trx } from '../../../kernel/db/db.ts';
-import { type StatementPart, together } from '../../../kernel/db/statement.ts';
-import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
-import type { Store } from '../../stores/store.ts';
-import type { Order } from '../order.ts';
-import type { OrderEvent } from '../order-event.ts';
-import { goneMeanwhile } from '../refusals.ts';
-import { searchTextAfter } from '../search/queries/search-text-after.ts';
-import { orderEvent } from './insert-events.ts';
-import { ITEM_LIST, itemRows } from './insert-order.ts';
+import type { Trx } from '../../../../kernel/db/db.ts';
+import { type StatementPart, together } from '../../../../kernel/db/statement.ts';
+import { type Tenant, tenantOfStore } from '../../../../kernel/tenancy/tenant.ts';
+import type { Store } from '../../../stores/store.ts';
+import type { Order } from '../../order.ts';
+import type { OrderEvent } from '../../order-event.ts';
+import { orderEvent } from '../../queries/insert-events.ts';
+import { ITEM_LIST, itemRows } from '../../queries/insert-order.ts';
+import { goneMeanwhile } from '../../refusals.ts';
+import { searchTextAfter } from '../../search/queries/search-text-after.ts';
 
 /** @throws Refusal 400 PRODUCT_NOT_FOUND for a product that was deleted in the meantime */
-export async function updateEditedOrder(
+export async function saveEdit(
   store: Store,
   before: Order,
   after: Order,
-  { event, withLines }: { event: OrderEvent; withLines: boolean },
+  { event, linesChanged }: { event: OrderEvent; linesChanged: boolean },
   trx: Trx,
 ): Promise<void> {
   const tenant = tenantOfStore(store);
   await together(
     {
       edited: updateOrder(store, before, after),
-      ...(withLines ? lineParts(tenant, after) : {}),
+      ...(linesChanged ? lineParts(tenant, after) : {}),
       event: orderEvent(tenant, after.id, event, trx),
     },
     'select 1',
@@ -36,8 +36,8 @@ function updateOrder(store: Store, before: Order, order: Order): StatementPart {
   return {
     sql: `update orders set customer = ?::jsonb, customer_id = ?, notes = ?, updated_at = ?,
       search_text = ${searchText.sql},
-      subtotal_minor = ?, total_amount_minor = ?, flags = ?::text[], notes_by_shopper = ?,
-      invoice_url = ?, label_url = ?
+      subtotal_minor = ?, total_amount_minor = ?, financial_status = ?, payment_status = ?,
+      fulfillment_status = ?, flags = ?::text[], notes_by_shopper = ?, invoice_url = ?, label_url = ?
     where owner_id = ? and id = ?`,
     bindings: [
       JSON.stringify(order.customer),
@@ -47,6 +47,9 @@ function updateOrder(store: Store, before: Order, order: Order): StatementPart {
       ...searchText.bindings,
       order.subtotalMinor,
       order.totalAmountMinor,
+      order.financialStatus,
+      order.paymentStatus,
+      order.fulfillmentStatus,
       order.flags,
       order.notesByShopper,
       order.invoiceUrl,
