@@ -38,23 +38,22 @@ export function fulfillmentStatusOf(
 }
 
 /**
- * After parcels have changed; the caller has locked the order's row. Also updates its
- * search text. `formerAwb`: a parcel's before the change. Returns the updated order.
+ * After parcels have changed; the caller has locked the order's row. Also updates its search text.
+ * `formerAwb`: a parcel's before the change.
  */
 export async function refreshFulfillment(
   tenant: Tenant,
   order: Order,
   trx: Trx,
   formerAwb: string | null = null,
-): Promise<Order> {
+): Promise<void> {
   const parcels = await fulfillmentsOf(tenant, order.id, trx);
-  if (parcels.length === 0) return order;
   const fulfillmentStatus = fulfillmentStatusOf(order.items, parcels);
   const awbs = {
     before: awbsOf([...parcels, { awb: formerAwb }]),
     after: awbsOf(parcels.filter(isLive)),
   };
-  return saveFulfillment(tenant, { ...order, fulfillmentStatus }, awbs, trx);
+  await saveFulfillment(tenant, { ...order, fulfillmentStatus }, awbs, trx);
 }
 
 const awbsOf = (parcels: readonly Pick<Fulfillment, 'awb'>[]): string[] =>

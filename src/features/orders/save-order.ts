@@ -14,22 +14,20 @@ export async function saveFulfillment(
   order: Order,
   awbs: { before: readonly string[]; after: readonly string[] },
   trx: Trx,
-): Promise<Order> {
+): Promise<void> {
   const store = await findStoreOf(tenant, trx);
   const { sql, bindings } = searchTextAfter(
     { ...order, awbs: awbs.before },
     { ...order, awbs: awbs.after },
     store?.country ?? '',
   );
-  const updatedAt = databaseNow();
   await OrderRow.of(tenant, trx)
     .where({ id: order.id })
     .patch({
       fulfillmentStatus: order.fulfillmentStatus,
       searchText: raw(sql, bindings),
-      updatedAt,
+      updatedAt: databaseNow(),
     });
-  return { ...order, updatedAt: updatedAt.toISOString() };
 }
 
 export type MoneyStatus = Pick<Order, 'financialStatus' | 'paymentStatus'>;
