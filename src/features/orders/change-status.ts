@@ -88,13 +88,7 @@ export async function moveOrder(
   const order = await withRequest(tenant, found, { ...change, status }, actor, trx);
   // The fixed order of locks: the customer, then the stock.
   await moveSpent(tenant, order, status, trx);
-  const { flags, gone } = await moveStockWithStatus(
-    tenant,
-    order,
-    { ...change, status },
-    actor,
-    trx,
-  );
+  const { flags, gone } = await moveStockWith(tenant, order, { ...change, status }, actor, trx);
   const updatedAt = databaseNow().toISOString();
   const words = { status, financialStatus, ...cancelReason(order, change) };
   // Cancelling fulfils the shopper's request, so reopening the order must not show it again.
@@ -121,7 +115,7 @@ async function withRequest(
 }
 
 /** `refunded` never restocks. `gone`: pieces of a cancelled order that were not restocked. */
-async function moveStockWithStatus(
+async function moveStockWith(
   tenant: Tenant,
   order: Order,
   { status, restock }: StatusChange,

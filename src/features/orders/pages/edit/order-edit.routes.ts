@@ -13,7 +13,7 @@ import { findOrder } from '../../find-order.ts';
 import { isEditable, type Order } from '../../order.ts';
 import { actionOf, withItem, withoutItem } from '../manual/manual-order-form.ts';
 import { orderLabels } from '../manual/manual-order-problems.ts';
-import { readCustomerAndLines } from '../manual/read-manual-order.ts';
+import { readManualOrder } from '../manual/read-manual-order.ts';
 import { AT_MOST, shortProblems, withFieldNames } from '../short-problems.ts';
 import { editClash } from './edit-clash.ts';
 import { type EditForm, editFormOf, readEditForm, withLineBack } from './edit-form.ts';
@@ -101,7 +101,8 @@ function readEdit(form: EditForm, order: Order): OrderEdit {
   const { version } = form;
   const { notes } = form.fields;
   if (form.isNotesOnly) return { notes, version };
-  return { ...readCustomerAndLines(form, order.currency), notes, version };
+  const { customer, items } = readManualOrder(form, order.currency);
+  return { customer, items, notes, version };
 }
 
 function editProblems(error: unknown, form: EditForm, t: Translator): FormProblems {
