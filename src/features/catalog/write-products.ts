@@ -137,7 +137,7 @@ async function move(
     tenant,
     moves,
     { actor, reason, note },
-    { untracked: true, refuseShort: false },
+    { untracked: true, failWhenShort: false },
     trx,
   );
 }

@@ -8,7 +8,7 @@ import type { CustomerSnapshot } from './customer-snapshot.ts';
 
 const spentMore = (minor: number) => raw('greatest(total_spent_minor + ?, 0)', [minor]);
 
-/** Updates a customer's total when an order is cancelled, refunded or reopened. */
+/** Updates a customer's total when an order is edited, cancelled, refunded or reopened. */
 export async function changeSpent(
   tenant: Tenant,
   customerId: string,

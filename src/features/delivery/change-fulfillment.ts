@@ -57,7 +57,7 @@ export async function changeFulfillmentIn(
     ),
   };
   await addOrderEvent(tenant, order.id, { type: 'fulfillment_changed', actor, data }, trx);
-  await refreshFulfillment(tenant, order, trx);
+  await refreshFulfillment(tenant, order, trx, parcel.awb);
   return lockFulfillment(tenant, order.id, parcel.id, trx);
 }
 

@@ -38,30 +38,34 @@ export function fulfillmentStatusOf(
 }
 
 /**
- * After parcels or lines have changed; the caller has locked the order's row. Also updates its
- * search text. Returns the updated order.
+ * After parcels have changed; the caller has locked the order's row. Also updates its search text.
+ * `formerAwb`: a parcel's before the change.
  */
-export async function refreshFulfillment(tenant: Tenant, order: Order, trx: Trx): Promise<Order> {
+export async function refreshFulfillment(
+  tenant: Tenant,
+  order: Order,
+  trx: Trx,
+  formerAwb: string | null = null,
+): Promise<void> {
   const parcels = await fulfillmentsOf(tenant, order.id, trx);
-  if (parcels.length === 0) return order;
   const fulfillmentStatus = fulfillmentStatusOf(order.items, parcels);
-  const awbs = parcels.filter(isLive).flatMap(({ awb }) => awb ?? []);
-  return saveFulfillment(tenant, { ...order, fulfillmentStatus }, awbs, trx);
+  const awbs = {
+    before: awbsOf([...parcels, { awb: formerAwb }]),
+    after: awbsOf(parcels.filter(isLive)),
+  };
+  await saveFulfillment(tenant, { ...order, fulfillmentStatus }, awbs, trx);
 }
 
+const awbsOf = (parcels: readonly Pick<Fulfillment, 'awb'>[]): string[] =>
+  parcels.flatMap(({ awb }) => awb ?? []);
+
 /**
- * Lines must not have fewer pieces than are already in parcels. The caller has locked the order's
- * row; `items` are all lines of the edited order.
+ * An order's lines must not have fewer pieces than are already in parcels.
  * @throws Refusal 409 ITEMS_FULFILLED
  */
-export async function refuseBelowFulfilled(
-  tenant: Tenant,
-  orderId: string,
-  items: readonly { id: string; quantity: number }[],
-  trx: Trx,
-): Promise<void> {
-  const fulfilled = fulfilledQuantities(await fulfillmentsOf(tenant, orderId, trx));
-  const wanted = new Map(items.map(({ id, quantity }) => [id, quantity]));
+export function refuseBelowParcels(lines: readonly Line[], parcels: readonly Fulfillment[]): void {
+  const fulfilled = fulfilledQuantities(parcels);
+  const wanted = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   const below = [...fulfilled].filter(([id, quantity]) => quantity > (wanted.get(id) ?? 0));
   if (below.length === 0) return;
   const details = {

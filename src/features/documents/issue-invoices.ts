@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
-import { findOrders } from '../orders/find-order.ts';
+import { findOrders, lockOrders } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
-import { lockOrders } from '../orders/queries/lock-orders.ts';
 import {
   giveInvoiceNumbers,
   type Invoice,

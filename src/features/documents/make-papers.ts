@@ -8,7 +8,7 @@ import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { keysOf } from '../../kernel/translation/keys-of.ts';
 import { stored } from '../../kernel/translation/text.ts';
 import { english, message, type Translator } from '../../kernel/translation/translator.ts';
-import { type LockedOrder, lockOrders } from '../orders/queries/lock-orders.ts';
+import { type LockedOrder, lockOrders } from '../orders/find-order.ts';
 import { deskWords, shopperWords } from '../stores/store-words.ts';
 import { finishPapers } from './finish-papers.ts';
 import { invoiceNumbersOf } from './invoice-numbers.ts';

@@ -8,8 +8,7 @@ import { addJob } from '../../kernel/jobs/add-job.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { type Actor, withoutOrigin } from '../../session.ts';
-import { lockOrder } from '../orders/find-order.ts';
-import { lockOrders } from '../orders/queries/lock-orders.ts';
+import { lockOrder, lockOrders } from '../orders/find-order.ts';
 import { invoiceNumbersOf } from './invoice-numbers.ts';
 import { latestOrderPaper, Papers, type WantedPaper } from './papers.ts';
 

@@ -35,7 +35,8 @@ export const orderActions = [
     input: OrderEditBody,
     async run({ request, params, input, actor }) {
       const store = await ownStore(request);
-      return editOrder(store, params.id, orderEdit(input, store.currency), actor);
+      const edit = orderEdit(input, store.currency);
+      return (await editOrder(store, params.id, edit, actor)).order;
     },
     api: {
       method: 'PATCH',

@@ -1,3 +1,4 @@
+import { raw } from 'objection';
 import { databaseNow } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
@@ -5,34 +6,40 @@ import { countRefusal } from '../customers/index.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import type { Order } from './order.ts';
 import { OrderRow } from './order.ts';
-import { searchTextOf } from './search/search-text.ts';
+import { searchTextAfter } from './search/queries/search-text-after.ts';
 
+/** For `features/delivery`, which computes it. `awbs`: of the order's parcels. */
 export async function saveFulfillment(
   tenant: Tenant,
   order: Order,
-  awbs: readonly string[],
+  awbs: { before: readonly string[]; after: readonly string[] },
   trx: Trx,
-): Promise<Order> {
+): Promise<void> {
   const store = await findStoreOf(tenant, trx);
-  const text = searchTextOf({ ...order, awbs }, store?.country ?? '');
-  const updatedAt = databaseNow();
+  const { sql, bindings } = searchTextAfter(
+    { ...order, awbs: awbs.before },
+    { ...order, awbs: awbs.after },
+    store?.country ?? '',
+  );
   await OrderRow.of(tenant, trx)
     .where({ id: order.id })
-    .patch({ fulfillmentStatus: order.fulfillmentStatus, searchText: text, updatedAt });
-  return { ...order, updatedAt: updatedAt.toISOString() };
+    .patch({
+      fulfillmentStatus: order.fulfillmentStatus,
+      searchText: raw(sql, bindings),
+      updatedAt: databaseNow(),
+    });
 }
 
-type MoneyWords = Pick<Order, 'financialStatus' | 'paymentStatus' | 'updatedAt'>;
+export type MoneyStatus = Pick<Order, 'financialStatus' | 'paymentStatus'>;
 
 /** For `features/payments`, which computes it. */
-export async function saveMoneyText(
+export async function saveMoneyStatus(
   tenant: Tenant,
-  orderId: string,
-  { financialStatus, paymentStatus, updatedAt }: MoneyWords,
+  { id, financialStatus, paymentStatus, updatedAt }: Order,
   trx: Trx,
 ): Promise<void> {
   await OrderRow.of(tenant, trx)
-    .where({ id: orderId })
+    .where({ id })
     .patch({ financialStatus, paymentStatus, updatedAt: new Date(updatedAt) });
 }
 

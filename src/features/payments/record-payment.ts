@@ -16,7 +16,7 @@ import type { ManualMethod } from './methods.ts';
 import { sumsOf } from './money-sums.ts';
 import { moneyRows } from './order-money.ts';
 import type { Payment } from './payment.ts';
-import { settle } from './refresh-financial-status.ts';
+import { saveFinancialStatus } from './refresh-financial-status.ts';
 import { PaymentTransaction } from './transactions/transaction.ts';
 
 export interface NewPayment {
@@ -99,7 +99,7 @@ export async function recordPaymentIn(
   });
   await addOrderEvent(tenant, order.id, { type: 'payment_recorded', actor, data }, trx);
   const money = { payments: [...payments, payment], refunds };
-  return { payment, order: await settle(tenant, order, money, trx) };
+  return { payment, order: await saveFinancialStatus(tenant, order, money, trx) };
 }
 
 /**

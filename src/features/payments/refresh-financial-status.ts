@@ -3,7 +3,7 @@ import { databaseNow } from '../../kernel/db/clock.ts';
 import { rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { Order } from '../orders/order.ts';
-import { saveMoneyText } from '../orders/save-order.ts';
+import { type MoneyStatus, saveMoneyStatus } from '../orders/save-order.ts';
 import { isCaptured, sumsOf } from './money-sums.ts';
 import { type MoneyRows, moneyRows } from './order-money.ts';
 import { givenBackOf, stateOf } from './spread-refunds.ts';
@@ -13,23 +13,29 @@ export const refreshFinancialStatus = async (
   tenant: Tenant,
   order: Order,
   trx: Trx,
-): Promise<Order> => settle(tenant, order, await moneyRows(tenant, order.id, trx), trx);
+): Promise<Order> =>
+  saveFinancialStatus(tenant, order, await moneyRows(tenant, order.id, trx), trx);
 
 /** From rows that the caller has just read or written. */
-export async function settle(
+export async function saveFinancialStatus(
   tenant: Tenant,
   order: Order,
-  { payments, refunds }: MoneyRows,
+  money: MoneyRows,
   trx: Trx,
 ): Promise<Order> {
-  const { financialStatus } = sumsOf(order.totalAmountMinor, payments, refunds);
-  await saveStates(tenant, { payments, refunds }, trx);
-  const paymentStatus = paymentStatusAfter(order, financialStatus);
+  await saveStates(tenant, money, trx);
+  const status = moneyStatusOf(order, money);
+  const { financialStatus, paymentStatus } = status;
   if (financialStatus === order.financialStatus && paymentStatus === order.paymentStatus)
     return order;
-  const words = { financialStatus, paymentStatus, updatedAt: databaseNow().toISOString() };
-  await saveMoneyText(tenant, order.id, words, trx);
-  return { ...order, ...words };
+  const saved = { ...order, ...status, updatedAt: databaseNow().toISOString() };
+  await saveMoneyStatus(tenant, saved, trx);
+  return saved;
+}
+
+export function moneyStatusOf(order: Order, { payments, refunds }: MoneyRows): MoneyStatus {
+  const { financialStatus } = sumsOf(order.totalAmountMinor, payments, refunds);
+  return { financialStatus, paymentStatus: paymentStatusAfter(order, financialStatus) };
 }
 
 /**

@@ -15,7 +15,7 @@ import { HAND_REFUND_METHODS, type RefundMethod } from './methods.ts';
 import { sumsOf } from './money-sums.ts';
 import { moneyRows } from './order-money.ts';
 import type { Refund } from './payment.ts';
-import { settle } from './refresh-financial-status.ts';
+import { saveFinancialStatus } from './refresh-financial-status.ts';
 import { followRefunds } from './refunds/follow-refunds.ts';
 import { logRefund } from './refunds/log-refund.ts';
 import { type RefundSource, refundSource } from './refunds/refund-source.ts';
@@ -111,7 +111,7 @@ export async function refundOrderIn(
     refunded = followed.order ?? refunded;
   }
   const money = { payments, refunds: [...refunds, refund] };
-  if (locked.length === 0) refunded = await settle(tenant, order, money, trx);
+  if (locked.length === 0) refunded = await saveFinancialStatus(tenant, order, money, trx);
   return { refund, order: refunded };
 }
 

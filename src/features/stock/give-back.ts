@@ -2,7 +2,7 @@ import type { Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { Actor } from '../../session.ts';
 import { moveStock } from './move-stock.ts';
-import { type HeldLine, heldByOrder } from './queries/held-by-order.ts';
+import { type HeldLine, heldByOrder } from './stock-of-order.ts';
 
 export interface LinePieces {
   orderItemId: string;
@@ -34,7 +34,7 @@ async function giveBack(
   const changes = lines.map(({ quantity, ...line }) => ({ ...line, delta: quantity }));
   // Includes untracked variants: pieces taken while they were tracked are restocked, so that stock
   // stays the ledger's sum.
-  const options = { untracked: true, refuseShort: false };
+  const options = { untracked: true, failWhenShort: false };
   await moveStock(tenant, changes, { ...cause, orderId }, options, trx);
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -2,8 +2,7 @@ import type { Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { Actor } from '../../session.ts';
 import { moveStock, type StockChange } from './move-stock.ts';
-import { heldByOrder } from './queries/held-by-order.ts';
-import { lockVariants } from './queries/lock-variants.ts';
+import { lockStockOf } from './stock-of-order.ts';
 import type { StockLine } from './take-for-order.ts';
 
 /**
@@ -18,14 +17,11 @@ export async function takeAgain(
   actor: Actor,
   trx: Trx,
 ): Promise<boolean> {
-  const variantIds = lines.map((line) => line.variantId);
-  const left = await lockVariants(tenant, variantIds, trx);
-  const held = await heldByOrder(tenant, orderId, trx);
-  const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+  const { heldOf, variants } = await lockStockOf(tenant, orderId, lines, trx);
   const changes: StockChange[] = [];
   let short = false;
   for (const { id, variantId, quantity } of lines) {
-    const variant = left.get(variantId);
+    const variant = variants.get(variantId);
     if (!variant?.trackStock) continue;
     const missing = quantity - (heldOf.get(id) ?? 0);
     const taken = variant.oversell ? missing : Math.min(missing, Math.max(variant.stock, 0));
@@ -35,7 +31,7 @@ export async function takeAgain(
     changes.push({ variantId, orderItemId: id, delta: -taken });
   }
   if (changes.length > 0) {
-    const options = { untracked: false, refuseShort: false };
+    const options = { untracked: false, failWhenShort: false };
     await moveStock(tenant, changes, { reason: 'reopen', actor, orderId }, options, trx);
   }
   return short;

@@ -8,7 +8,7 @@ export interface StockLine extends WantedLine {
   id: string;
 }
 
-const OPTIONS = { untracked: false, refuseShort: true };
+const OPTIONS = { untracked: false, failWhenShort: true };
 
 /**
  * Untracked variants are skipped, without ledger rows.

@@ -62,7 +62,7 @@ async function edit(
     variantId,
     quantity,
   }));
-  return editOrder(shop, orderId, { items: lines }, SYSTEM);
+  return (await editOrder(shop, orderId, { items: lines }, SYSTEM)).order;
 }
 
 async function take(orderId: string, parcels: string[], { ...next }: Step): Promise<void> {

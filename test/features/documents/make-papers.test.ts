@@ -15,9 +15,8 @@ import {
 } from '../../../src/features/documents/request-papers.ts';
 import { changeStatus } from '../../../src/features/orders/change-status.ts';
 import { editOrder } from '../../../src/features/orders/edit/edit-order.ts';
-import { findOrder } from '../../../src/features/orders/find-order.ts';
+import { findOrder, lockOrders } from '../../../src/features/orders/find-order.ts';
 import type { Order } from '../../../src/features/orders/order.ts';
-import { lockOrders } from '../../../src/features/orders/queries/lock-orders.ts';
 import { timeline } from '../../../src/features/orders/timeline.ts';
 import { findStoreOf } from '../../../src/features/stores/find-store.ts';
 import { savePaperSettings } from '../../../src/features/stores/paper-settings.ts';

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  cancelFulfillment,
+  changeFulfillment,
+} from '../../../src/features/delivery/change-fulfillment.ts';
+import { fulfillOrder } from '../../../src/features/delivery/fulfill-order.ts';
 import { editOrder } from '../../../src/features/orders/edit/edit-order.ts';
 import { listOrders } from '../../../src/features/orders/list/list-orders.ts';
 import type { OrderFilter } from '../../../src/features/orders/list/order-query.ts';
 import { foundCustomers } from '../../../src/features/orders/orders-of-customer.ts';
-import { saveFulfillment } from '../../../src/features/orders/save-order.ts';
 import {
   latestWith,
   withAllOf,
@@ -19,14 +23,15 @@ import { termWords } from '../../../src/features/orders/search/queries/term-word
 import { quickSearch } from '../../../src/features/orders/search/quick-search.ts';
 import { searchTerms } from '../../../src/features/orders/search/search-terms.ts';
 import { searchTextOf } from '../../../src/features/orders/search/search-text.ts';
-import { findStoreOf } from '../../../src/features/stores/find-store.ts';
-import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
+import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
 import { useInvariants } from '../../support/invariants.ts';
+import { anOnlineShop } from '../../support/online-shop.ts';
 import { anOrder } from '../../support/orders.ts';
+import { aPaidOrder } from '../../support/paid-orders.ts';
 import { rows } from '../../support/rows.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 
 interface More {
   email?: string;
@@ -117,6 +122,7 @@ describe('an order is found', () => {
 describe('in a store', () => {
   const context = useApp();
   useInvariants();
+  const simulator = useGatewaySimulator(context);
   const page = { page: 1, limit: 20 };
   const numbers = async (store: TestStore, search: string, more = {}) =>
     (await listOrders(store.tenant, { ...page, search, ...more })).items.map((o) => o.orderNumber);
@@ -138,14 +144,29 @@ describe('in a store', () => {
   test('words of the parcels stay when the order is edited, those of its old name go', async () => {
     const store = await aStore(context.app);
     const order = await anOrder(store, { name: 'Nisha Varma' });
-    await inTransaction((trx) => saveFulfillment(store.tenant, order, ['SR-778899'], trx));
-    const shop = await findStoreOf(store.tenant);
+    await fulfillOrder(store.tenant, order.id, { awb: 'SR-778899' }, SYSTEM);
     const customer = { ...order.customer, name: 'Nisha Menon' };
-    await editOrder(shop!, order.id, { customer }, SYSTEM);
+    await editOrder(await shopOf(store), order.id, { customer }, SYSTEM);
     expect(await numbers(store, 'sr-778899')).toEqual([1001]);
     expect(await numbers(store, 'menon')).toEqual([1001]);
     expect(await numbers(store, 'varma')).toEqual([]);
     expect(await numbers(store, 'nisha sr778899', { sort: 'createdAt' })).toEqual([1001]);
+  });
+
+  test('a payment stays when parcels change, of which those that count are found', async () => {
+    const { store, goods } = await anOnlineShop(context, { stock: 4 });
+    const { id, paymentId } = await aPaidOrder(context, simulator, store, goods);
+    const parcel = await fulfillOrder(store.tenant, id, { awb: 'SR-1001' }, SYSTEM);
+    expect(await numbers(store, paymentId)).toEqual([1001]);
+    expect(await numbers(store, 'sr-1001')).toEqual([1001]);
+    await changeFulfillment(store.tenant, id, parcel.id, { awb: 'SR-2002' }, SYSTEM);
+    expect(await numbers(store, paymentId)).toEqual([1001]);
+    expect(await numbers(store, 'sr-1001')).toEqual([]);
+    expect(await numbers(store, 'sr-2002')).toEqual([1001]);
+    await cancelFulfillment(store.tenant, id, parcel.id, SYSTEM);
+    expect(await numbers(store, paymentId)).toEqual([1001]);
+    expect(await numbers(store, 'sr-2002')).toEqual([]);
+    expect(await numbers(store, '1001')).toEqual([1001]);
   });
 
   test('another store finds nothing of it, nor its customers', async () => {

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
+import { fulfillOrder } from '../../../src/features/delivery/fulfill-order.ts';
 import { changeStatus } from '../../../src/features/orders/change-status.ts';
+import { editOrder } from '../../../src/features/orders/edit/edit-order.ts';
 import { changeEndpoint } from '../../../src/features/outgoing-webhooks/change-endpoint.ts';
+import { recordPayment } from '../../../src/features/payments/record-payment.ts';
 import { sweepLowStock } from '../../../src/features/stock/sweep-low-stock.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { anOrder } from '../../support/orders.ts';
 import { rows } from '../../support/rows.ts';
-import { aStore, type TestStore } from '../../support/stores.ts';
+import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
 import { anEndpoint, deliveriesOf } from '../../support/webhook-endpoints.ts';
 import { useWebhookReceiver } from '../../support/webhook-receiver.ts';
 
@@ -71,6 +74,27 @@ test('an event has the facts of its moment, and nobody’s name or phone', async
     updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
   expect(shipped).toMatchObject({ type: 'order.shipped', data: { status: 'shipped' } });
+});
+
+test('an edit is one event, with all that follows from it', async () => {
+  await anEndpoint(store, receiver.origin, ['order.changed']);
+  const order = await anOrder(store);
+  const { totalAmountMinor: amountMinor } = order;
+  await recordPayment(store.tenant, order.id, { amountMinor, method: 'cash' }, SYSTEM);
+  await fulfillOrder(store.tenant, order.id, {}, SYSTEM);
+  const before = await events(store.ownerId);
+  const items = order.items.map((item) => ({ ...item, quantity: 3 }));
+  await editOrder(await shopOf(store), order.id, { items }, SYSTEM);
+  const [edited, ...others] = (await events(store.ownerId)).slice(before.length);
+  expect(edited).toMatchObject({
+    type: 'order.changed',
+    data: {
+      totalAmountMinor: 1.5 * amountMinor,
+      financialStatus: 'partially_paid',
+      fulfillmentStatus: 'partial',
+    },
+  });
+  expect(others).toEqual([]);
 });
 
 test('each endpoint gets what it wants, and another store’s gets nothing', async () => {

@@ -197,7 +197,7 @@ describe('with money paid', () => {
 describe('with a way to reach the customer', () => {
   beforeEach(async () => {
     const edit = { customer: { ...order.customer, email: 'asha@example.com' } };
-    order = await editOrder(await shopOf(store), order.id, edit, SYSTEM);
+    ({ order } = await editOrder(await shopOf(store), order.id, edit, SYSTEM));
   });
 
   const sent = () =>

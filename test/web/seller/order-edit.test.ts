@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeStatus } from '../../../src/features/orders/change-status.ts';
 import { editOrder } from '../../../src/features/orders/edit/edit-order.ts';
-import { findOrder } from '../../../src/features/orders/find-order.ts';
+import { findOrder, lockOrder } from '../../../src/features/orders/find-order.ts';
 import type { Order } from '../../../src/features/orders/order.ts';
 import { recordPayment } from '../../../src/features/payments/record-payment.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
@@ -12,6 +13,7 @@ import { anOrder } from '../../support/orders.ts';
 import { formFields, pagesOf } from '../../support/pages.ts';
 import { rows } from '../../support/rows.ts';
 import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
+import { waitingForLocks } from '../../support/waiting-for-locks.ts';
 
 const context = useApp();
 useInvariants();
@@ -189,6 +191,35 @@ describe('two changes at once', () => {
     const clash = await send(mine, 'save');
     expect(clash.statusCode).toBe(409);
     expect(clash.body).toContain('Its status is now “On the way”');
+  });
+
+  test('so is the last step: what is typed is not lost, but no longer taken', async () => {
+    const mine = { ...(await opened()), 'items.0.quantity': '3' };
+    await changeStatus(store.tenant, order.id, { status: 'delivered' }, SYSTEM);
+    const clash = await send(mine, 'save');
+    expect(clash.statusCode).toBe(409);
+    expect(clash.body).toContain('Its status is now “Delivered”');
+    const again = await send(formFields(clash.body, 'edit'), 'save');
+    expect(again.statusCode).toBe(409);
+    expect(again.body).toContain('its customer and items can’t be changed');
+    expect(formFields(again.body, 'edit')['items.0.quantity']).toBe('3');
+  });
+
+  test('what happens while it waits for the order is not said to be its own', async () => {
+    const fields = await opened();
+    const { answer } = await inTransaction(async (trx) => {
+      await lockOrder(store.tenant, order.id, trx);
+      const answer = send(fields, 'save');
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0));
+      await trx('orders')
+        .where({ owner_id: store.ownerId, id: order.id })
+        .update({ updated_at: new Date() });
+      // Not awaited here: it waits for this transaction.
+      return { answer };
+    });
+    expect(decodeURIComponent(String((await answer).headers['set-cookie']))).toContain(
+      'Nothing was changed',
+    );
   });
 
   test('money that came in meanwhile is no clash', async () => {

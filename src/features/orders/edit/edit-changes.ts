@@ -3,7 +3,7 @@ import type { CustomerSnapshot } from '../../customers/index.ts';
 import type { Order, OrderItem } from '../order.ts';
 
 export interface EditChanges {
-  items?: { from: LineNote[]; to: LineNote[] };
+  items?: { from: LoggedLine[]; to: LoggedLine[] };
   totalAmountMinor?: { from: number; to: number };
   customer?: { from: CustomerSnapshot; to: CustomerSnapshot };
   notes?: { from: string; to: string };
@@ -11,7 +11,7 @@ export interface EditChanges {
   stalePapers?: true;
 }
 
-type LineNote = Pick<
+type LoggedLine = Pick<
   OrderItem,
   'variantId' | 'productName' | 'variantName' | 'quantity' | 'unitPriceMinor'
 >;
@@ -20,7 +20,7 @@ export function editChanges(before: Order, after: Order): EditChanges {
   const changes: EditChanges = {
     ...(sameLines(before, after)
       ? {}
-      : { items: { from: before.items.map(lineNote), to: after.items.map(lineNote) } }),
+      : { items: { from: before.items.map(loggedLine), to: after.items.map(loggedLine) } }),
     ...changed('totalAmountMinor', before, after),
     ...(sameCustomer(before.customer, after.customer)
       ? {}
@@ -37,7 +37,7 @@ function changed<F extends 'totalAmountMinor' | 'notes'>(field: F, before: Order
   return { [field]: { from: before[field], to: after[field] } };
 }
 
-const lineNote = (item: OrderItem): LineNote => ({
+const loggedLine = (item: OrderItem): LoggedLine => ({
   variantId: item.variantId,
   productName: item.productName,
   variantName: item.variantName,

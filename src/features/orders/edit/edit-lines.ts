@@ -38,11 +38,11 @@ function mergedLines(
   edits: readonly LineEdit[],
   products: Products,
 ): OrderItem[] {
-  const saleable = withSold(products, sold);
+  const withOldItems = withSold(products, sold);
   const merged = new Map<string, OrderItem>();
   const seen = new Map<string, number>();
   edits.forEach((edit, index) => {
-    const known = matchLine(edit, products).state === 'not_found' ? saleable : products;
+    const known = matchLine(edit, products).state === 'not_found' ? withOldItems : products;
     const { product, variant } = matchedLine(edit, index, known);
     const own = sold.filter(({ variantId }) => variantId === variant.id);
     // The same item may have been sold at several prices: its first line matches the first one

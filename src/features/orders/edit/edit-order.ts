@@ -1,7 +1,7 @@
 import { conflict } from '../../../errors.ts';
 import { databaseNow } from '../../../kernel/db/clock.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
-import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import type { Actor } from '../../../session.ts';
 import {
@@ -12,16 +12,18 @@ import {
   readPersonField,
   takeFromCustomer,
 } from '../../customers/index.ts';
-import { refreshFulfillment, refuseBelowFulfilled } from '../../delivery/fulfilled-quantities.ts';
-import { refreshFinancialStatus } from '../../payments/refresh-financial-status.ts';
-import { followEdit } from '../../stock/index.ts';
+import { fulfillmentsOf } from '../../delivery/find-fulfillments.ts';
+import { fulfillmentStatusOf, refuseBelowParcels } from '../../delivery/fulfilled-quantities.ts';
+import { moneyRows } from '../../payments/order-money.ts';
+import { moneyStatusOf } from '../../payments/refresh-financial-status.ts';
+import { moveStockForEdit } from '../../stock/index.ts';
 import type { Store } from '../../stores/store.ts';
 import { lockOrder } from '../find-order.ts';
 import { isEditable, type Order } from '../order.ts';
 import { findLineProducts } from '../price-lines.ts';
-import { updateEditedOrder } from '../queries/update-edited-order.ts';
 import { type EditChanges, editChanges, orderVersion } from './edit-changes.ts';
 import { type LineEdit, withLines } from './edit-lines.ts';
+import { saveEdit } from './queries/save-edit.ts';
 
 export interface OrderEdit {
   /** The complete lines of the edited order; absent: unchanged. */
@@ -32,48 +34,56 @@ export interface OrderEdit {
   version?: string | undefined;
 }
 
+export interface EditedOrder {
+  order: Order;
+  /** Empty: nothing was saved. */
+  changes: EditChanges;
+}
+
 /**
- * Changes the lines, customer or notes of an order; stock follows the lines. Notes can also be
- * edited when the rest can't. New lines or another customer make the order's papers outdated: they
- * are removed and must be created again.
- * @throws Refusal 404, 400 for lines or customer, 400 OUT_OF_STOCK, 409 ORDER_NOT_EDITABLE, 409
- * ORDER_CHANGED for another version
+ * Changes the lines, customer or notes of an order; notes also when the rest can't be changed any
+ * more. Locks the order, its customers, then its goods by id; what follows from the edit is derived
+ * before the goods are locked, and written in one statement. New lines or another customer make the
+ * order's papers outdated: they are removed and must be created again. Nobody is notified: a trigger
+ * writes `order.changed`, and open dashboards hear of it after the commit. No money is returned.
+ * @throws Refusal in this order: 400 for the customer, 404, 409 ORDER_CHANGED for another version,
+ * 409 ORDER_NOT_EDITABLE, 400 for the lines (PRODUCT_NOT_FOUND, VARIANT_REQUIRED) or notes, 409
+ * ITEMS_FULFILLED, 400 OUT_OF_STOCK, 409 STOCK_OUT_OF_RANGE, 400 PRODUCT_NOT_FOUND for a product
+ * that was deleted in the meantime
  */
 export async function editOrder(
   store: Store,
   orderId: string,
   edit: OrderEdit,
   actor: Actor,
-): Promise<Order> {
+): Promise<EditedOrder> {
   const tenant = tenantOfStore(store);
   const customer = edit.customer && readCustomer(edit.customer, store.country);
   const products = await findLineProducts(tenant, edit.items ?? []);
   return inTransaction(async (trx) => {
-    const order = await lockOrder(tenant, orderId, trx);
-    if ((customer || edit.items) && !isEditable(order)) throw notEditable(order);
-    if (edit.version && edit.version !== orderVersion(order)) throw changedMeanwhile(order);
+    const before = await lockOrder(tenant, orderId, trx);
+    if (edit.version && edit.version !== orderVersion(before)) throw changedMeanwhile(before);
+    if ((customer || edit.items) && !isEditable(before)) throw notEditable(before);
     const edited = withNotes(
       {
-        ...(edit.items ? withLines(order, edit.items, products) : order),
-        customer: customer ?? order.customer,
+        ...(edit.items ? withLines(before, edit.items, products) : before),
+        customer: customer ?? before.customer,
         updatedAt: databaseNow().toISOString(),
       },
       edit.notes,
     );
-    const data = editChanges(order, edited);
-    if (Object.keys(data).length === 0) return order;
-    if (data.items) await refuseBelowFulfilled(tenant, order.id, edited.items, trx);
-    // The fixed order of locks: the customer, then the stock.
-    const customerId = await moveToCustomer(store, order, edited, data, trx);
-    const flags = data.items ? await moveStockWith(store, order, edited, actor, trx) : order.flags;
-    const papers = data.stalePapers ? { invoiceUrl: null, labelUrl: null } : {};
-    const saved = { ...edited, ...papers, customerId, flags };
-    const event = { type: 'edited', actor, data: { ...data } } as const;
-    await updateEditedOrder(store, order, saved, { event, withLines: !!data.items }, trx);
-    const settled = data.totalAmountMinor
-      ? await refreshFinancialStatus(tenant, saved, trx)
-      : saved;
-    return data.items ? refreshFulfillment(tenant, settled, trx) : settled;
+    const changes = editChanges(before, edited);
+    if (Object.keys(changes).length === 0) return { order: before, changes };
+    const statuses = await statusesAfter(tenant, edited, changes, trx);
+    const customerId = await moveToCustomer(store, before, edited, changes, trx);
+    const flags = changes.items
+      ? await moveStockWithLines(tenant, before, edited, actor, trx)
+      : before.flags;
+    const papers = changes.stalePapers ? { invoiceUrl: null, labelUrl: null } : {};
+    const order = { ...edited, ...statuses, ...papers, customerId, flags };
+    const event = { type: 'edited', actor, data: { ...changes } } as const;
+    await saveEdit(store, before, order, { event, linesChanged: changes.items !== undefined }, trx);
+    return { order, changes };
   });
 }
 
@@ -92,9 +102,25 @@ const notEditable = (order: Order) =>
     message('errors.orders.edit.notEditable', { number: order.orderNumber, status: order.status }),
   );
 
-/** An edit can end an order's shortage of stock but never causes one. */
-async function moveStockWith(
-  store: Store,
+/** Those that new lines, and with them a new total, change. @throws Refusal 409 ITEMS_FULFILLED */
+async function statusesAfter(
+  tenant: Tenant,
+  edited: Order,
+  { items, totalAmountMinor }: EditChanges,
+  trx: Trx,
+): Promise<Partial<Order>> {
+  if (items === undefined) return {};
+  const parcels = await fulfillmentsOf(tenant, edited.id, trx);
+  refuseBelowParcels(edited.items, parcels);
+  const fulfillmentStatus = fulfillmentStatusOf(edited.items, parcels);
+  if (totalAmountMinor === undefined) return { fulfillmentStatus };
+  const money = await moneyRows(tenant, edited.id, trx);
+  return { fulfillmentStatus, ...moneyStatusOf(edited, money) };
+}
+
+/** An edit can end an order's shortage of stock but never causes one. Returns the order's flags. */
+async function moveStockWithLines(
+  tenant: Tenant,
   before: Order,
   after: Order,
   actor: Actor,
@@ -108,7 +134,7 @@ async function moveStockWith(
     quantity: quantityOf(after, item.id),
     before: quantityOf(before, item.id),
   }));
-  const short = await followEdit(tenantOfStore(store), after.id, lines, actor, trx);
+  const short = await moveStockForEdit(tenant, after.id, lines, actor, trx);
   return short ? before.flags : before.flags.filter((flag) => flag !== 'stockShort');
 }
 

@@ -26,12 +26,13 @@ const insertion = ({ ownerId }: Tenant, entries: readonly NewEntry[]): Statement
   ],
 });
 
-/** Part of a larger statement of this transaction; open desks are notified after its commit. */
+/** For a larger statement of this transaction, after whose commit open dashboards are notified. */
 export function orderEvents(tenant: Tenant, entries: readonly NewEntry[], trx: Trx): StatementPart {
   for (const { orderId } of entries) tellDesks(trx, tenant, 'orders', orderId);
   return insertion(tenant, entries);
 }
 
+/** As `orderEvents`, for one order. */
 export const orderEvent = (
   tenant: Tenant,
   orderId: string,

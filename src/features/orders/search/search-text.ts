@@ -11,7 +11,7 @@ export const PHONE_END = '~';
 
 const MAX_WORD_LENGTH = 64;
 
-interface Searched {
+export interface Searched {
   orderNumber: number;
   customer: CustomerSnapshot;
   awbs?: readonly string[];

@@ -254,7 +254,7 @@ test('a sale while the import waits for its row is kept', async () => {
       shop.tenant,
       [{ variantId: variant?.id ?? '', delta: -4 }],
       { reason: 'damaged', actor: SYSTEM },
-      { untracked: false, refuseShort: true },
+      { untracked: false, failWhenShort: true },
       trx,
     );
     running = importCsv(shop, file).then((response) => response.json());

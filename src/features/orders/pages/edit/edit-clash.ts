@@ -25,7 +25,7 @@ const FIELD_LABELS = {
 } as const satisfies Record<string, MessageKey>;
 
 export async function editClash(store: Store, order: Order, yours: EditForm, t: Translator) {
-  const theirs = editFormOf(order, yours.whole);
+  const theirs = editFormOf(order, yours);
   const [theirLines, yourLines, entries] = await Promise.all([
     lineWords(store, theirs, order, t),
     lineWords(store, yours, order, t),
@@ -42,7 +42,7 @@ export async function editClash(store: Store, order: Order, yours: EditForm, t: 
     order,
     who: whoOf(last, t),
     state: statusWords(t).orderLooks[order.status].word,
-    differences: (yours.whole ? [lines, ...texts] : texts.slice(-1)).filter(
+    differences: (yours.isNotesOnly ? texts.slice(-1) : [lines, ...texts]).filter(
       (pair) => pair.theirs.join('\n').trim() !== pair.yours.join('\n').trim(),
     ),
     /** All typed values, to be sent again on the order as it is now. */

@@ -11,17 +11,18 @@ import {
 export interface EditForm extends ManualOrderForm {
   /** The `orderVersion` that the form was opened with. */
   version: string;
-  whole: boolean;
+  /** Of an order whose lines and customer can't be changed any more. */
+  isNotesOnly: boolean;
 }
 
-export function editFormOf(order: Order, whole: boolean): EditForm {
+export function editFormOf(order: Order, { isNotesOnly }: Pick<EditForm, 'isNotesOnly'>): EditForm {
   const { customer, notes } = order;
   const fields = { ...customerFields(customer), 'customer.phone': customer.phone, notes };
   const lines = order.items.flatMap((item, row) =>
     Object.entries(lineFields(item, order)).map(([name, value]) => [`items.${row}.${name}`, value]),
   );
   const form = readManualOrderForm({ ...fields, ...Object.fromEntries(lines) });
-  return { ...form, version: orderVersion(order), whole };
+  return { ...form, version: orderVersion(order), isNotesOnly };
 }
 
 const lineFields = (
@@ -37,7 +38,7 @@ const lineFields = (
 export const readEditForm = (body: FormBody): EditForm => ({
   ...readManualOrderForm(body),
   version: String(body.version ?? ''),
-  whole: body['customer.name'] !== undefined,
+  isNotesOnly: body['customer.name'] === undefined,
 });
 
 export function withLineBack(form: EditForm, order: Order, [itemId]: string[]): EditForm {

@@ -1,6 +1,6 @@
 import { minorToText } from '../../../../kernel/format/money.ts';
 import { type FormProblems, NO_ERRORS } from '../../../../kernel/http/form-problems.ts';
-import { tenantOfStore } from '../../../../kernel/tenancy/tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../../kernel/tenancy/tenant.ts';
 import type { Translator } from '../../../../kernel/translation/translator.ts';
 import { addressCountries } from '../../../../web/place-options.ts';
 import { heldByOrder } from '../../../stock/index.ts';
@@ -20,7 +20,7 @@ export async function editPage(
   const [lines, removed, heldOf, found] = await Promise.all([
     typedLines(store, order, form, t),
     removedLines(store, order, form, t),
-    heldPieces(store, order),
+    heldPieces(tenantOfStore(store), order),
     offersFor(store, form.search),
   ]);
   const effects = stockEffects(order, [...lines, ...removed], heldOf, t);
@@ -77,9 +77,9 @@ async function removedLines(store: Store, order: Order, form: EditForm, t: Trans
   });
 }
 
-async function heldPieces(store: Store, order: Order): Promise<Map<string, number>> {
+async function heldPieces(tenant: Tenant, order: Order): Promise<Map<string, number>> {
   const held = new Map<string, number>();
-  for (const { variantId, quantity } of await heldByOrder(tenantOfStore(store), order.id)) {
+  for (const { variantId, quantity } of await heldByOrder(tenant, order.id)) {
     held.set(variantId, (held.get(variantId) ?? 0) + quantity);
   }
   return held;

@@ -7,15 +7,14 @@ import type { Translator } from '../../../../kernel/translation/translator.ts';
 import { actorOf } from '../../../../session.ts';
 import { ownStore } from '../../../../web/own-store.ts';
 import type { FormBody } from '../../../../web/seller/form-body.ts';
-import type { ShortLine } from '../../../stock/index.ts';
 import type { Store } from '../../../stores/store.ts';
-import { editOrder, type OrderEdit } from '../../edit/edit-order.ts';
+import { type EditedOrder, editOrder, type OrderEdit } from '../../edit/edit-order.ts';
 import { findOrder } from '../../find-order.ts';
 import { isEditable, type Order } from '../../order.ts';
 import { actionOf, withItem, withoutItem } from '../manual/manual-order-form.ts';
 import { orderLabels } from '../manual/manual-order-problems.ts';
 import { readManualOrder } from '../manual/read-manual-order.ts';
-import { withFieldNames } from '../short-problems.ts';
+import { AT_MOST, shortProblems, withFieldNames } from '../short-problems.ts';
 import { editClash } from './edit-clash.ts';
 import { type EditForm, editFormOf, readEditForm, withLineBack } from './edit-form.ts';
 import { editPage } from './edit-page.ts';
@@ -25,14 +24,17 @@ const FormSchema = Type.Record(Type.String(), Type.Unknown());
 const VIEW = 'seller/order-edit/index';
 const FRAGMENT = 'seller/order-edit/_form';
 
-/** Every button of the form sends the whole form; only "save" changes the order. */
+/**
+ * Every button of the form sends the whole form; only "save" changes the order. The POST route needs
+ * `orders.edit`, as `src/web/seller/index.ts` says for all changes of orders.
+ */
 export const orderEditRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/:id/edit',
     { config: { permission: 'orders.edit' }, schema: { params: Params } },
     async (request, reply) => {
       const order = await findOrder(request.tenant, request.params.id);
-      const form = editFormOf(order, isEditable(order));
+      const form = editFormOf(order, { isNotesOnly: !isEditable(order) });
       return reply.page(VIEW, await editPage(await ownStore(request), order, form, request.t));
     },
   );
@@ -69,7 +71,7 @@ async function save(
   try {
     const edit = readEdit(form, order);
     const edited = await editOrder(store, order.id, edit, actorOf(request.signedIn));
-    reply.flash(savedText(order, edited, request.t));
+    reply.flash(savedText(edited, request.t));
     const address = `/dashboard/orders/${order.id}`;
     if (!isFragmentRequest(request)) return reply.redirect(address, 303);
     return reply.header('hx-redirect', address).send();
@@ -80,6 +82,7 @@ async function save(
       return reply.code(409).page('seller/order-edit/clash', clash, 'seller/order-edit/_clash');
     }
     const problems = editProblems(error, form, request.t);
+    // Pages answer 422 to what the API answers 400.
     const status = error instanceof Refusal && error.statusCode === 409 ? 409 : 422;
     return reply
       .code(status)
@@ -87,41 +90,24 @@ async function save(
   }
 }
 
-function savedText(before: Order, after: Order, t: Translator): string {
-  if (before.updatedAt === after.updatedAt) return t('orders.edit.nothingChanged');
-  const stale = (before.invoiceUrl ?? before.labelUrl) && !after.invoiceUrl && !after.labelUrl;
-  return t(stale ? 'orders.edit.savedStale' : 'orders.edit.saved', { number: after.orderNumber });
+function savedText({ order, changes }: EditedOrder, t: Translator): string {
+  if (Object.keys(changes).length === 0) return t('orders.edit.nothingChanged');
+  const text = changes.stalePapers ? 'orders.edit.savedStale' : 'orders.edit.saved';
+  return t(text, { number: order.orderNumber });
 }
 
 /** @throws Refusal 400 naming every field that cannot be read */
 function readEdit(form: EditForm, order: Order): OrderEdit {
   const { version } = form;
   const { notes } = form.fields;
-  if (!form.whole) return { notes, version };
+  if (form.isNotesOnly) return { notes, version };
   const { customer, items } = readManualOrder(form, order.currency);
   return { customer, items, notes, version };
 }
 
 function editProblems(error: unknown, form: EditForm, t: Translator): FormProblems {
-  if (error instanceof Refusal && error.code === 'OUT_OF_STOCK')
-    return shortProblems(error, form, t);
+  if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') {
+    return shortProblems(error, form.items, t, AT_MOST);
+  }
   return withFieldNames(formProblems(error, orderLabels(t), t), t);
-}
-
-/** Each line with too many pieces says how many are possible, those that it has among them. */
-function shortProblems({ details }: Refusal, form: EditForm, t: Translator): FormProblems {
-  const short = (details as { lines?: ShortLine[] } | undefined)?.lines ?? [];
-  const problems = short.map(({ variantId, productName, variantName, available }) => {
-    const row = form.items.findLastIndex((item) => item.variantId === variantId);
-    return {
-      path: `items.${row}.quantity`,
-      message: t('orders.edit.line.short', { left: available }),
-      beside: t('orders.edit.line.shortBeside', { left: available }),
-      label: variantName ? `${productName}, ${variantName}` : productName,
-    };
-  });
-  return {
-    problems: problems.map(({ beside: _, ...problem }) => problem),
-    errors: Object.fromEntries(problems.map(({ path, beside }) => [path, beside])),
-  };
 }

@@ -23,7 +23,7 @@ export interface StockEffect {
 export const piecesOf = (text: string): number | null =>
   /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : null;
 
-/** As in `followEdit`: `held` pieces of the order, its lines' `before` and `after`. */
+/** As in `moveStockForEdit`: `held` pieces of the order, its lines' `before` and `after`. */
 export function stockEffect(
   { stock, oversell }: Pick<ReckonedInput, 'stock' | 'oversell'>,
   { before, after, held }: { before: number; after: number; held: number },

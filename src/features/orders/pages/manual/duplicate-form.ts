@@ -23,7 +23,7 @@ export async function duplicateForm(
       variants.filter((variant) => active && variant.active).map(({ id }) => id),
     ),
   );
-  const { fields } = editFormOf(order, true);
+  const { fields } = editFormOf(order, { isNotesOnly: false });
   const { shipping, paymentMethod } = blank.fields;
   const items = mergedItems(order.items.filter(({ variantId }) => sold.has(variantId)));
   return {

@@ -59,7 +59,10 @@ export function readManualOrderForm(body: FormBody): ManualOrderForm {
   };
 }
 
-/** "add:<product>:<variant>", "remove:2", "search", "find", "read", "save". */
+/**
+ * The button that was pressed: "add:<product>:<variant>", "remove:<row>", "search", "reckon" or
+ * "save"; of a new order also "find" and "read", of an edit "put:<item>".
+ */
 export function actionOf(body: FormBody): { name: string; args: string[] } {
   const [name = 'search', ...args] = fieldText(body, 'do').split(':');
   return { name, args };

@@ -32,7 +32,10 @@ const FRAGMENT = 'seller/manual-order/_form';
 
 const Params = Type.Object({ id: Type.String() });
 
-/** Every button of the form sends the whole form; only "save" creates the order. */
+/**
+ * Every button of the form sends the whole form; only "save" creates the order. POST routes need
+ * `orders.edit`, as `src/web/seller/index.ts` says for all changes of orders.
+ */
 export const manualOrderRoutes: AppPlugin = async (app) => {
   app.get(
     '/orders/new',

@@ -3,8 +3,7 @@ import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { Actor } from '../../session.ts';
 import { moveStock, ShortStock } from './move-stock.ts';
 import { outOfStock } from './out-of-stock.ts';
-import { heldByOrder } from './queries/held-by-order.ts';
-import { lockVariants } from './queries/lock-variants.ts';
+import { lockStockOf } from './stock-of-order.ts';
 import type { StockLine } from './take-for-order.ts';
 
 /** Its quantity is 0 when it is removed. */
@@ -19,49 +18,46 @@ export interface EditedLine extends StockLine {
  * still holds fewer pieces than its lines say.
  * @throws Refusal 400 OUT_OF_STOCK naming the lines
  */
-export async function followEdit(
+export async function moveStockForEdit(
   tenant: Tenant,
   orderId: string,
   lines: readonly EditedLine[],
   actor: Actor,
   trx: Trx,
 ): Promise<boolean> {
-  const variantIds = lines.map(({ variantId }) => variantId);
-  const variants = await lockVariants(tenant, variantIds, trx);
-  const held = await heldByOrder(tenant, orderId, trx);
-  const heldOf = new Map(held.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+  const { heldOf, variants } = await lockStockOf(tenant, orderId, lines, trx);
   const steps = lines.map((line) => {
-    const holds = heldOf.get(line.id) ?? 0;
+    const held = heldOf.get(line.id) ?? 0;
     const tracked = variants.get(line.variantId)?.trackStock ?? false;
-    return { line, holds, tracked, delta: deltaOf(line, holds, tracked) };
+    return { ...line, held, tracked, delta: deltaOf(line, held, tracked) };
   });
   const changes = steps
     .filter(({ delta }) => delta !== 0)
-    .map(({ line, delta }) => ({ variantId: line.variantId, orderItemId: line.id, delta }));
+    .map(({ variantId, id, delta }) => ({ variantId, orderItemId: id, delta }));
   if (changes.length > 0) {
     const cause = { reason: 'edit', actor, orderId } as const;
     // Untracked variants are only restocked here, so that stock stays the ledger's sum.
-    const options = { untracked: true, refuseShort: true };
+    const options = { untracked: true, failWhenShort: true };
     await moveStock(tenant, changes, cause, options, trx).catch((error) => {
-      throw error instanceof ShortStock ? outOfStock(lines, available(error, held)) : error;
+      throw error instanceof ShortStock ? outOfStock(lines, available(error, steps)) : error;
     });
   }
-  return steps.some(({ line, holds, tracked, delta }) => tracked && holds - delta < line.quantity);
+  return steps.some(({ held, tracked, delta, quantity }) => tracked && held - delta < quantity);
 }
 
-function deltaOf({ before, quantity }: EditedLine, holds: number, tracked: boolean): number {
+function deltaOf({ before, quantity }: EditedLine, held: number, tracked: boolean): number {
   if (quantity > before) return tracked ? before - quantity : 0;
-  return Math.max(holds - quantity, 0);
+  return Math.max(held - quantity, 0);
 }
 
 /** What the order already holds counts as available to it. */
 function available(
   { stockOf }: ShortStock,
-  held: readonly { variantId: string; quantity: number }[],
+  lines: readonly { variantId: string; held: number }[],
 ): Map<string, number> {
   const withHeld = [...stockOf].map(([variantId, stock]) => {
-    const own = held.filter((line) => line.variantId === variantId);
-    return [variantId, own.reduce((sum, { quantity }) => sum + quantity, stock)] as const;
+    const own = lines.filter((line) => line.variantId === variantId);
+    return [variantId, own.reduce((sum, { held }) => sum + held, stock)] as const;
   });
   return new Map(withHeld);
 }
