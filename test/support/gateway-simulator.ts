@@ -38,6 +38,7 @@ export function useGatewaySimulator(context?: TestApp): TestGateway {
         ? gatewaySettings({ ...context.config, ...place }, secrets)
         : {
             gatewayApiUrl: simulator.origin,
+            frontendUrl: 'http://127.0.0.1:9',
             platformAccount: platformGateway,
             secrets,
             webhookSecrets: [],

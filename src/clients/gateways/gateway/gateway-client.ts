@@ -1,11 +1,13 @@
 import { GatewayError } from '../gateway-error.ts';
 import type {
+  AskedPayment,
   GatewayAccount,
-  GatewayOrder,
   GatewayPayment,
   GatewayRefund,
+  OpenedPayment,
+  PaymentForm,
   PaymentGateway,
-  PaymentProof,
+  WebhookDelivery,
 } from '../payment-gateway.ts';
 import { callGateway, deadline, type GatewayCall } from './call-gateway.ts';
 import { checkoutOriginsOf, checkoutScriptOf } from './checkout-pages.ts';
@@ -14,11 +16,11 @@ import { readEvent } from './read-event.ts';
 import { readOrder } from './read-order.ts';
 import { readPayment } from './read-payment.ts';
 import { readRefund } from './read-refund.ts';
-import { isSigned } from './signatures.ts';
+import { isSigned, SIGNATURE_HEADERS, sentHeaders } from './signatures.ts';
 
-type Order = Parameters<PaymentGateway['createOrder']>[1];
+type Asked = Pick<AskedPayment, 'reference' | 'amountMinor' | 'currency'>;
 type Capture = Parameters<PaymentGateway['capture']>[1];
-type Refund = Parameters<PaymentGateway['refund']>[1];
+type Refund = Omit<Parameters<PaymentGateway['refund']>[1], 'currency'>;
 
 /** Captured automatically; late authorisations can be captured by hand or by us for five days. */
 const CAPTURE = {
@@ -32,38 +34,53 @@ const CAPTURE = {
 
 /** Every call throws only `GatewayError`. */
 export class GatewayClient implements PaymentGateway {
-  readonly checkoutScript: string;
-  readonly checkoutOrigins: readonly string[];
-  readonly minimumMinor = 100;
+  readonly currencies = null;
+  readonly form: PaymentForm;
   readonly readEvent = readEvent;
   readonly #origin: string;
 
   /** @param origin scheme, host and port; the gateway's own paths are added */
   constructor(origin: string) {
     this.#origin = origin;
-    this.checkoutScript = checkoutScriptOf(origin);
-    this.checkoutOrigins = checkoutOriginsOf(origin);
+    this.form = {
+      script: checkoutScriptOf(origin),
+      origins: checkoutOriginsOf(origin),
+      isSigned: ({ orderId, paymentId, signature }, keySecret) =>
+        isSigned(`${orderId}|${paymentId}`, signature, keySecret),
+    };
+  }
+
+  minimumMinor(): number {
+    return 100;
   }
 
   async ping(account: GatewayAccount): Promise<void> {
     await this.#call(account, { method: 'GET', path: '/orders?count=1' });
   }
 
-  async createOrder(
+  async open(
     account: GatewayAccount,
-    { amountMinor, currency, receipt }: Order,
-  ): Promise<GatewayOrder> {
-    const body = { amount: amountMinor, currency, receipt, payment: CAPTURE };
+    { amountMinor, currency, reference }: Asked,
+  ): Promise<OpenedPayment> {
+    const body = { amount: amountMinor, currency, receipt: reference, payment: CAPTURE };
     const order = readOrder(await this.#call(account, { method: 'POST', path: '/orders', body }));
     // Otherwise the shopper would pay another amount than requested.
     if (order?.amountMinor !== amountMinor || order.currency !== currency) throw unreadable();
     return order;
   }
 
-  async paymentsOfOrder(account: GatewayAccount, orderId: string): Promise<GatewayPayment[]> {
-    const path = `/orders/${idInPath(orderId)}/payments`;
-    const items = valueAt(await this.#call(account, { method: 'GET', path }), 'items');
-    if (!Array.isArray(items)) throw unreadable();
+  async find(account: GatewayAccount, reference: string): Promise<OpenedPayment | null> {
+    const path = `/orders?receipt=${idInPath(reference)}`;
+    const [order] = itemsOf(await this.#call(account, { method: 'GET', path }));
+    return order === undefined ? null : (readOrder(order) ?? fail());
+  }
+
+  async payments(
+    account: GatewayAccount,
+    { id }: Pick<OpenedPayment, 'id'>,
+  ): Promise<GatewayPayment[]> {
+    const path = `/orders/${idInPath(id)}/payments`;
+    const items = itemsOf(await this.#call(account, { method: 'GET', path }));
     return items.map((item) => readPayment(item) ?? fail());
   }
 
@@ -120,12 +137,17 @@ export class GatewayClient implements PaymentGateway {
     return refund;
   }
 
-  isPaymentSigned({ orderId, paymentId, signature }: PaymentProof, keySecret: string): boolean {
-    return isSigned(`${orderId}|${paymentId}`, signature, keySecret);
+  /** Its orders cannot be closed. */
+  async close(): Promise<'open'> {
+    return 'open';
   }
 
-  isWebhookSigned(body: Buffer, signature: string, webhookSecret: string): boolean {
-    return isSigned(body, signature, webhookSecret);
+  checkWebhook({ body, headers }: WebhookDelivery, secrets: readonly string[]) {
+    const signatures = sentHeaders(headers, SIGNATURE_HEADERS);
+    if (signatures.length === 0) return 'unsigned';
+    const isRight = (signature: string) =>
+      secrets.some((secret) => isSigned(body, signature, secret));
+    return signatures.every(isRight) ? 'signed' : 'wrong';
   }
 
   async #payment(
@@ -151,6 +173,12 @@ const taken = (payment: GatewayPayment | null, id: string): GatewayPayment | nul
 function idInPath(id: string): string {
   if (idOf(id) === null) throw new GatewayError('not_found');
   return id;
+}
+
+function itemsOf(answer: unknown): unknown[] {
+  const items = valueAt(answer, 'items');
+  if (!Array.isArray(items)) throw unreadable();
+  return items;
 }
 
 const unreadable = (): GatewayError => new GatewayError('unreadable');

@@ -16,6 +16,7 @@ export function readPayment(answer: unknown): GatewayPayment | null {
   return {
     id,
     orderId: idOf(valueAt(answer, 'order_id')),
+    reference: null,
     amountMinor,
     currency,
     status: statusOf(valueAt(answer, 'status')),

@@ -9,6 +9,8 @@ import { type Message, message } from '../../../kernel/translation/translator.ts
 
 export interface GatewaySettings {
   gatewayApiUrl: string;
+  /** The shops' address, to which gateways' pages lead back. */
+  frontendUrl: string;
   secrets: SecretBox;
   /** The platform's own webhook secrets, newest first; may be empty. */
   webhookSecrets: readonly string[];
@@ -28,6 +30,7 @@ let connection: Connection | null = null;
 
 export const gatewaySettings = (config: Config, secrets: SecretBox): GatewaySettings => ({
   gatewayApiUrl: config.gatewayApiUrl,
+  frontendUrl: config.frontendUrl,
   secrets,
   webhookSecrets: config.gatewayWebhookSecrets,
   platformAccount: config.platformGateway,

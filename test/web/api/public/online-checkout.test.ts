@@ -305,6 +305,7 @@ describe('a payment for an order of the gateway that this store has not opened',
     }
     const connection = {
       gatewayApiUrl: simulator.origin,
+      frontendUrl: context.config.frontendUrl,
       secrets: new SecretBox(context.config.encryptionKey),
       webhookSecrets: [],
     };
