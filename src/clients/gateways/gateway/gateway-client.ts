@@ -1,4 +1,12 @@
+import {
+  basicAuthorization,
+  callGateway,
+  deadline,
+  type GatewayCall,
+  type GatewayWire,
+} from '../call-gateway.ts';
 import { GatewayError } from '../gateway-error.ts';
+import { idInPath, listAt, readable, unreadable } from '../json-values.ts';
 import type {
   AskedPayment,
   GatewayAccount,
@@ -9,14 +17,14 @@ import type {
   PaymentGateway,
   WebhookDelivery,
 } from '../payment-gateway.ts';
-import { callGateway, deadline, type GatewayCall } from './call-gateway.ts';
+import { isSigned, sentHeaders } from '../signatures.ts';
 import { checkoutOriginsOf, checkoutScriptOf } from './checkout-pages.ts';
-import { idOf, valueAt } from './json-values.ts';
 import { readEvent } from './read-event.ts';
 import { readOrder } from './read-order.ts';
 import { readPayment } from './read-payment.ts';
 import { readRefund } from './read-refund.ts';
-import { isSigned, SIGNATURE_HEADERS, sentHeaders } from './signatures.ts';
+import { readRefusal } from './read-refusal.ts';
+import { SIGNATURE_HEADERS } from './signatures.ts';
 
 type Asked = Pick<AskedPayment, 'reference' | 'amountMinor' | 'currency'>;
 type Capture = Parameters<PaymentGateway['capture']>[1];
@@ -37,11 +45,15 @@ export class GatewayClient implements PaymentGateway {
   readonly currencies = null;
   readonly form: PaymentForm;
   readonly readEvent = readEvent;
-  readonly #origin: string;
+  readonly #wire: GatewayWire;
 
   /** @param origin scheme, host and port; the gateway's own paths are added */
   constructor(origin: string) {
-    this.#origin = origin;
+    this.#wire = {
+      origin,
+      authorization: ({ keyId, keySecret }) => basicAuthorization(keyId, keySecret),
+      readRefusal,
+    };
     this.form = {
       script: checkoutScriptOf(origin),
       origins: checkoutOriginsOf(origin),
@@ -71,8 +83,8 @@ export class GatewayClient implements PaymentGateway {
 
   async find(account: GatewayAccount, reference: string): Promise<OpenedPayment | null> {
     const path = `/orders?receipt=${idInPath(reference)}`;
-    const [order] = itemsOf(await this.#call(account, { method: 'GET', path }));
-    return order === undefined ? null : (readOrder(order) ?? fail());
+    const [order] = listAt(await this.#call(account, { method: 'GET', path }), 'items');
+    return order === undefined ? null : readable(readOrder(order));
   }
 
   async payments(
@@ -80,8 +92,8 @@ export class GatewayClient implements PaymentGateway {
     { id }: Pick<OpenedPayment, 'id'>,
   ): Promise<GatewayPayment[]> {
     const path = `/orders/${idInPath(id)}/payments`;
-    const items = itemsOf(await this.#call(account, { method: 'GET', path }));
-    return items.map((item) => readPayment(item) ?? fail());
+    const items = listAt(await this.#call(account, { method: 'GET', path }), 'items');
+    return items.map((item) => readable(readPayment(item)));
   }
 
   payment(
@@ -102,7 +114,7 @@ export class GatewayClient implements PaymentGateway {
     const signal = deadline(within);
     try {
       const answer = await this.#call(account, { method: 'POST', path, body }, signal);
-      return taken(readPayment(answer), id) ?? fail();
+      return readable(taken(readPayment(answer), id));
     } catch (error) {
       if (!(error instanceof GatewayError && error.failure === 'refused')) throw error;
       // The gateway refuses payments that are not authorised: the payment itself shows whether it
@@ -162,27 +174,9 @@ export class GatewayClient implements PaymentGateway {
   }
 
   #call(account: GatewayAccount, call: GatewayCall, signal?: AbortSignal): Promise<unknown> {
-    return callGateway(this.#origin, account, call, signal);
+    return callGateway(this.#wire, account, { ...call, path: `/v1${call.path}` }, signal);
   }
 }
 
 const taken = (payment: GatewayPayment | null, id: string): GatewayPayment | null =>
   payment?.id === id && ['captured', 'refunded'].includes(payment.status) ? payment : null;
-
-/** @throws GatewayError for an id that the gateway can never have given */
-function idInPath(id: string): string {
-  if (idOf(id) === null) throw new GatewayError('not_found');
-  return id;
-}
-
-function itemsOf(answer: unknown): unknown[] {
-  const items = valueAt(answer, 'items');
-  if (!Array.isArray(items)) throw unreadable();
-  return items;
-}
-
-const unreadable = (): GatewayError => new GatewayError('unreadable');
-
-function fail(): never {
-  throw unreadable();
-}

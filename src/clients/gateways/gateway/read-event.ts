@@ -1,8 +1,9 @@
+import { idOf, textOf, valueAt } from '../json-values.ts';
 import type { GatewayEvent, WebhookDelivery } from '../payment-gateway.ts';
-import { idOf, textOf, valueAt } from './json-values.ts';
+import { sentHeaders } from '../signatures.ts';
 import { readPayment } from './read-payment.ts';
 import { readRefund } from './read-refund.ts';
-import { EVENT_ID_HEADERS, sentHeaders } from './signatures.ts';
+import { EVENT_ID_HEADERS } from './signatures.ts';
 
 /** Null for an invalid event. Never throws. */
 export function readEvent(

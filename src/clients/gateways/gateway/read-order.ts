@@ -1,5 +1,5 @@
+import { amountOf, currencyOf, idOf, valueAt } from '../json-values.ts';
 import type { OpenedPayment } from '../payment-gateway.ts';
-import { amountOf, currencyOf, idOf, valueAt } from './json-values.ts';
 
 export function readOrder(answer: unknown): OpenedPayment | null {
   const id = idOf(valueAt(answer, 'id'));

@@ -1,5 +1,5 @@
+import { amountOf, currencyOf, idOf, valueAt } from '../json-values.ts';
 import { GATEWAY_REFUND_STATUSES, type GatewayRefund } from '../payment-gateway.ts';
-import { amountOf, currencyOf, idOf, valueAt } from './json-values.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
