@@ -17,6 +17,12 @@ export function textOf(value: unknown, max: number): string | null {
 export const idOf = (value: unknown): string | null =>
   typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : null;
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Lower case: an id of ours that a gateway repeats. */
+export const uuidOf = (value: unknown): string | null =>
+  typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null;
+
 /** Of gateways whose ids are numbers, or numbers in quotes. */
 export const numericIdOf = (value: unknown): string | null =>
   /^\d{1,20}$/.test(String(value)) && ['number', 'string'].includes(typeof value)

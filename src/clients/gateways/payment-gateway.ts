@@ -27,7 +27,7 @@ export interface OpenedPayment {
   id: string;
   amountMinor: number;
   currency: string;
-  /** Null: paid with the gateway's form on our page. */
+  /** Null: paid with the gateway's form on our page; of `find` also: not told again, or closed. */
   pageUrl: string | null;
 }
 

@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
-import {
-  EVENT_ID_HEADERS,
-  SIGNATURE_HEADERS,
-  sentHeaders,
-} from '../../clients/gateways/gateway/signatures.ts';
+import { EVENT_ID_HEADERS, SIGNATURE_HEADERS } from '../../clients/gateways/gateway/signatures.ts';
+import { sentHeaders } from '../../clients/gateways/signatures.ts';
 import { databaseNow } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { receiveGatewayEvent } from '../../features/payments/gateway-events/receive-gateway-event.ts';

@@ -5,7 +5,7 @@ import {
   type GatewayCall,
   type GatewayWire,
 } from '../call-gateway.ts';
-import { GatewayError } from '../gateway-error.ts';
+import { isFailure } from '../gateway-error.ts';
 import { idInPath, listAt, readable, unreadable } from '../json-values.ts';
 import type {
   AskedPayment,
@@ -116,7 +116,7 @@ export class GatewayClient implements PaymentGateway {
       const answer = await this.#call(account, { method: 'POST', path, body }, signal);
       return readable(taken(readPayment(answer), id));
     } catch (error) {
-      if (!(error instanceof GatewayError && error.failure === 'refused')) throw error;
+      if (!isFailure(error, 'refused')) throw error;
       // The gateway refuses payments that are not authorised: the payment itself shows whether it
       // was captured.
       const payment = taken(await this.#payment(account, id, signal), id);
