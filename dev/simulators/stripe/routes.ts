@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HostedAccount, nowSeconds } from '../hosted/entities.ts';
 import type { HostedGateway } from '../hosted/hosted-gateway.ts';
+import { once } from '../hosted/once.ts';
 import { Refusal } from '../simulator-app.ts';
 import { intentOf, refundOf, sessionOf } from './entities.ts';
 
@@ -30,6 +31,19 @@ export function stripeRoutes(api: FastifyInstance, gateway: HostedGateway): void
   const refuse = (message: string, more: object = {}) =>
     new Refusal(400, { error: { type: 'invalid_request_error', message, ...more } }, message);
 
+  const onceFor = (request: FastifyRequest<Route>, make: () => object) =>
+    once(
+      gateway,
+      accountOf(request),
+      request.headers['idempotency-key']?.toString(),
+      request,
+      make,
+      () => {
+        const message = 'Keys for idempotent requests can only be used with the same parameters.';
+        return new Refusal(400, { error: { type: 'idempotency_error', message } }, message);
+      },
+    );
+
   api.addHook('preHandler', async (request) => {
     if (!request.headers['stripe-version']) throw refuse('No version of the API was pinned');
     if (request.method === 'POST' && request.headers['content-type']?.includes('json')) {
@@ -38,9 +52,7 @@ export function stripeRoutes(api: FastifyInstance, gateway: HostedGateway): void
   });
 
   api.post<Route>('/v1/checkout/sessions', async (request) =>
-    once(gateway, accountOf(request), request, () =>
-      sessionOf(gateway, openPage(request.body, accountOf(request))),
-    ),
+    onceFor(request, () => sessionOf(gateway, openPage(request.body, accountOf(request)))),
   );
   api.get<Route>('/v1/checkout/sessions', async (request) => {
     const { query, url } = request;
@@ -85,7 +97,7 @@ export function stripeRoutes(api: FastifyInstance, gateway: HostedGateway): void
     return intentOf(gateway, payment, gateway.page(payment.pageId), true);
   });
   api.post<Route>('/v1/refunds', async (request) =>
-    once(gateway, accountOf(request), request, () => {
+    onceFor(request, () => {
       const { body } = request;
       const payment = gateway.payment(body.payment_intent ?? '', accountOf(request));
       if (payment.refunded >= payment.units) {
@@ -140,28 +152,4 @@ export function stripeRoutes(api: FastifyInstance, gateway: HostedGateway): void
       phone: null,
     });
   }
-}
-
-/** The same for each key of a day, whatever was answered. @throws Refusal 400 for other fields */
-function once(
-  gateway: HostedGateway,
-  account: HostedAccount,
-  request: FastifyRequest<Route>,
-  make: () => object,
-): object {
-  const { ledger } = gateway;
-  const key = request.headers['idempotency-key'];
-  if (!key) return make();
-  const place = `${account.keyId} ${key}`;
-  const asked = `${request.url} ${JSON.stringify(request.body)}`;
-  const earlier = ledger.keys.get(place);
-  if (earlier && earlier.at > nowSeconds() - DAY_SECONDS) {
-    if (earlier.asked === asked) return earlier.answer;
-    const message = 'Keys for idempotent requests can only be used with the same parameters.';
-    throw new Refusal(400, { error: { type: 'idempotency_error', message } }, message);
-  }
-  const answer = make();
-  ledger.keys.set(place, { asked, answer, at: nowSeconds() });
-  ledger.save();
-  return answer;
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebhookDelivery } from './payment-gateway.ts';
 
 /** `names`: lower case. */
@@ -20,4 +20,10 @@ export function isSigned(
   if (secret === '' || !DIGITS[hash].test(signature)) return false;
   const expected = createHmac(hash, secret).update(message).digest();
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+}
+
+/** Constant in time, whatever the lengths. */
+export function isSameSecret(sent: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return secret !== '' && timingSafeEqual(digest(sent), digest(secret));
 }
