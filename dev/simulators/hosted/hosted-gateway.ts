@@ -43,6 +43,8 @@ export class HostedGateway {
   readonly dialect: Dialect;
   readonly ledger: HostedLedger;
   readonly accounts = new Map<string, HostedAccount>();
+  /** How it fails now. */
+  fault = 'none';
   /** Where it listens: pages and answers name it. */
   origin = '';
   webhooks: (typeof WEBHOOKS)[number] = 'in order';

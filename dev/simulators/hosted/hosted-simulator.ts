@@ -10,7 +10,6 @@ import { servePages } from './pages.ts';
  * paths, errors and signatures, the shopper's page, and one on which a developer plays the bank.
  */
 export class HostedSimulator extends HostedGateway {
-  fault = 'none';
   /** Calls by method and path, to be looked at by tests. */
   readonly calls: string[] = [];
   readonly #app = simulatorApp();

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HostedAccount, nowSeconds } from '../hosted/entities.ts';
 import type { HostedGateway } from '../hosted/hosted-gateway.ts';
 import { once } from '../hosted/once.ts';
+import { bearerAccount } from '../hosted/signed-in.ts';
 import { Refusal } from '../simulator-app.ts';
 import { intentOf, refundOf, sessionOf } from './entities.ts';
 
@@ -26,8 +27,7 @@ const list = (url: string, data: object[], hasMore = false) => ({
 /** The interface of the real gateway, as far as it is used. */
 export function stripeRoutes(api: FastifyInstance, gateway: HostedGateway): void {
   const { ledger } = gateway;
-  const accountOf = ({ headers }: FastifyRequest) =>
-    gateway.signedIn(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
+  const accountOf = (request: FastifyRequest) => bearerAccount(gateway, request);
   const refuse = (message: string, more: object = {}) =>
     new Refusal(400, { error: { type: 'invalid_request_error', message, ...more } }, message);
 
