@@ -1,8 +1,8 @@
 import { REFUND_ENDS } from '../gateway/refunds.ts';
 import { escaped, simulatorPage } from '../simulator-page.ts';
 import type { HostedAccount, Page, Payment, Refund } from './entities.ts';
-import { WEBHOOKS } from './hosted-gateway.ts';
 import type { HostedSimulator } from './hosted-simulator.ts';
+import { WEBHOOKS } from './manner.ts';
 import { amountText } from './shopper-page.ts';
 
 const SHOWN = 50;

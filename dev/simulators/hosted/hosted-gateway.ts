@@ -13,28 +13,7 @@ import {
   type Refund,
 } from './entities.ts';
 import { HostedLedger } from './ledger.ts';
-
-/** How webhooks come: `first` before the answer of the API or of the shopper's page. */
-export const WEBHOOKS = ['in order', 'reordered', 'twice', 'first', 'never'] as const;
-
-/** How a shopper pays. */
-export interface Paying {
-  method?: string;
-  units?: number;
-  currency?: string;
-  /** False: nobody is told. */
-  webhook?: boolean;
-}
-
-/** How one webhook comes. */
-export interface Delivery {
-  /** Milliseconds before it is sent. */
-  late?: number;
-  isUnsigned?: boolean;
-  isWrong?: boolean;
-  /** Signed ten minutes ago. */
-  isStale?: boolean;
-}
+import type { Delivery, Paying, WEBHOOKS } from './manner.ts';
 
 const STALE_SECONDS = 600;
 
@@ -95,8 +74,7 @@ export class HostedGateway {
   /** @throws Refusal 404 for one of nobody or of another account */
   page(id: string, account?: HostedAccount): Page {
     const page = this.#known(this.ledger.pages.get(id), account);
-    const { status, endsAt } = page;
-    if (status === 'open' && endsAt !== null && endsAt <= nowSeconds()) this.end(id);
+    if (page.endsAt !== null && page.endsAt <= nowSeconds()) this.end(id);
     return page;
   }
 
@@ -115,6 +93,10 @@ export class HostedGateway {
     return [...this.ledger.pages.values()]
       .filter((each) => each.account === account.keyId)
       .reverse();
+  }
+
+  takesMoney({ status }: Page): boolean {
+    return status === 'open' || (status === 'done' && this.dialect.takesTwice === true);
   }
 
   /** Pays, or begins to with a method that takes its time; also what has ended or is paid. */
@@ -144,7 +126,7 @@ export class HostedGateway {
   /** It takes no more money from shoppers who come now. */
   end(pageId: string): void {
     const page = this.#known(this.ledger.pages.get(pageId));
-    if (page.status !== 'open') return;
+    if (!this.takesMoney(page)) return;
     page.status = 'ended';
     this.#happened({ what: 'ended', page });
   }

@@ -3,8 +3,9 @@ import { REFUND_ENDS } from '../gateway/refunds.ts';
 import { backToPage, Refusal, serveControlPage } from '../simulator-app.ts';
 import { controlPage } from './control-page.ts';
 import { FAULTS } from './faults.ts';
-import { type Delivery, type HostedGateway, WEBHOOKS } from './hosted-gateway.ts';
+import type { HostedGateway } from './hosted-gateway.ts';
 import type { HostedSimulator } from './hosted-simulator.ts';
+import { type Delivery, WEBHOOKS } from './manner.ts';
 import { shopperPage } from './shopper-page.ts';
 
 type Fields = Record<string, string | undefined>;
@@ -29,7 +30,7 @@ export function servePages(app: FastifyInstance, gateway: HostedSimulator): void
     async ({ params, body }, reply) => {
       const page = gateway.page(params.id);
       if (body.way === 'back') return reply.redirect(page.returnUrl, 303);
-      if (page.status !== 'open' && !(dialect.takesTwice && page.status === 'done')) {
+      if (!gateway.takesMoney(page)) {
         return html(reply.code(409), shopperPage(gateway, page));
       }
       if (body.way === 'fail') {

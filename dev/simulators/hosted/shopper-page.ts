@@ -19,7 +19,7 @@ export function amountText({ dialect }: HostedGateway, units: number, currency: 
 /** The gateway's own page: ways to pay, what fails, and the way back. */
 export function shopperPage(gateway: HostedGateway, page: Page, problem = ''): string {
   const { dialect } = gateway;
-  const isOver = page.status === 'ended' || (page.status === 'done' && !dialect.takesTwice);
+  const isOver = !gateway.takesMoney(page);
   const words = isOver ? 'This page takes no more payments.' : problem;
   const button = (value: string, text: string, look = '') =>
     `<button name="way" value="${escaped(value)}"${look}>${escaped(text)}</button>`;

@@ -1,10 +1,8 @@
 import type { Page, Refund } from '../hosted/entities.ts';
 import type { HostedGateway } from '../hosted/hosted-gateway.ts';
+import { major } from '../hosted/hundredths.ts';
 
 const time = (seconds: number): string => new Date(seconds * 1_000).toISOString();
-
-/** Hundredths → the number in major units on the wire. */
-const major = (units: number): number => Number(`${units}e-2`);
 
 export function invoiceOf(gateway: HostedGateway, page: Page) {
   const payment = gateway.ledger.paymentsOf(page.id).find(({ status }) => status === 'paid');

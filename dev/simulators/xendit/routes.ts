@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type HostedAccount, nowSeconds } from '../hosted/entities.ts';
 import type { HostedGateway } from '../hosted/hosted-gateway.ts';
+import { hundredths } from '../hosted/hundredths.ts';
 import { once } from '../hosted/once.ts';
 import { invoiceOf, refundOf } from './entities.ts';
 
@@ -38,7 +39,7 @@ export function xenditRoutes(api: FastifyInstance, gateway: HostedGateway): void
     const page = gateway.addPage(account, {
       // Need not be unique.
       reference: text(body, 'external_id'),
-      units: hundredths(body.amount, currency),
+      units: unitsOf(body.amount, currency),
       currency,
       description: text(body, 'description'),
       returnUrl: text(body, 'success_redirect_url'),
@@ -73,7 +74,7 @@ export function xenditRoutes(api: FastifyInstance, gateway: HostedGateway): void
       const payment = gateway.payment(text(body, 'invoice_id'), account);
       const metadata = (body.metadata ?? {}) as Body;
       const asked = { reference: text(body, 'reference_id'), refund: text(metadata, 'refund') };
-      return refundOf(gateway.giveBack(payment, hundredths(body.amount, payment.currency), asked));
+      return refundOf(gateway.giveBack(payment, unitsOf(body.amount, payment.currency), asked));
     });
   });
   api.get<Route>('/refunds', async (request) => {
@@ -90,14 +91,10 @@ export function xenditRoutes(api: FastifyInstance, gateway: HostedGateway): void
   });
 
   /** @throws Refusal 400 for what is no amount of the currency */
-  function hundredths(amount: unknown, currency: string): number {
-    const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
-    if (typeof amount !== 'number' || whole === undefined || amount <= 0) {
+  function unitsOf(amount: unknown, currency: string): number {
+    const units = hundredths(amount, WHOLE.includes(currency));
+    if (units === null)
       throw gateway.refusal(400, 'There is an error with the format submitted: amount');
-    }
-    if (WHOLE.includes(currency) && decimals !== '') {
-      throw gateway.refusal(400, 'Amount must be an integer');
-    }
-    return Number(whole + decimals.padEnd(2, '0'));
+    return units;
   }
 }
