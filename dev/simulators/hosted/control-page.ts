@@ -1,11 +1,10 @@
 import { REFUND_ENDS } from '../gateway/refunds.ts';
-import { escaped, simulatorPage } from '../simulator-page.ts';
+import { actions, choices, escaped, newestFirst, simulatorPage } from '../simulator-page.ts';
 import type { HostedAccount, Page, Payment, Refund } from './entities.ts';
 import type { HostedSimulator } from './hosted-simulator.ts';
 import { WEBHOOKS } from './manner.ts';
 import { amountText } from './shopper-page.ts';
 
-const SHOWN = 50;
 const AGAIN = {
   again: 'Tell again',
   late: 'Tell in 30 s',
@@ -25,11 +24,11 @@ export function controlPage(gateway: HostedSimulator, faults: readonly string[])
 <form method="post" action="/manner">Webhooks: ${choices('webhooks', WEBHOOKS, gateway.webhooks)}</form>
 <form method="post" action="/manner">Refunds: ${choices('refunds', REFUND_ENDS, gateway.refundsSettle)}</form>
 <h2>Refunds</h2>
-${list(ledger.refunds, (refund) => line(refund) + form(refund.id, { ...(refund.status === 'pending' ? { processed: 'It has arrived', failed: 'It failed' } : {}), ...AGAIN }))}
+${newestFirst(ledger.refunds, (refund) => line(refund) + actions(refund.id, { ...(refund.status === 'pending' ? { processed: 'It has arrived', failed: 'It failed' } : {}), ...AGAIN }))}
 <h2>Payments</h2>
-${list(ledger.payments, (payment) => `${line(payment)} ${escaped(payment.method)}${form(payment.id, { ...waysOf(payment), ...AGAIN })}`)}
+${newestFirst(ledger.payments, (payment) => `${line(payment)} ${escaped(payment.method)}${actions(payment.id, { ...waysOf(payment), ...AGAIN })}`)}
 <h2>Pages</h2>
-${list(ledger.pages, (page) => `${line(page)} <a href="/pay/${escaped(page.id)}">${escaped(page.reference)}</a>${form(page.id, PAGE_WAYS)}`)}`;
+${newestFirst(ledger.pages, (page) => `${line(page)} <a href="/pay/${escaped(page.id)}">${escaped(page.reference)}</a>${actions(page.id, PAGE_WAYS, 'page')}`)}`;
   return simulatorPage({ title, body, fault, faults });
 }
 
@@ -52,31 +51,6 @@ const waysOf = ({ status }: Payment): Record<string, string> =>
         failed: 'It failed',
       }
     : { refund: 'Refund all', dispute: 'Dispute' };
-
-/** The newest first. */
-const list = <E>(entities: ReadonlyMap<string, E>, item: (entity: E) => string): string =>
-  `<ul>${
-    [...entities.values()]
-      .slice(-SHOWN)
-      .reverse()
-      .map((entity) => `<li>${item(entity)}</li>`)
-      .join('\n') || '<li>None yet</li>'
-  }</ul>`;
-
-const choices = (name: string, values: readonly string[], chosen: string): string =>
-  values
-    .map(
-      (each) =>
-        `<button name="${name}" value="${each}" aria-pressed="${each === chosen}">${each}</button>`,
-    )
-    .join(' ');
-
-const form = (id: string, actions: Record<string, string>): string =>
-  `<form method="post" action="/do"><input type="hidden" name="id" value="${escaped(id)}">${Object.entries(
-    actions,
-  )
-    .map(([action, words]) => `<button name="action" value="${action}">${words}</button>`)
-    .join(' ')}</form>`;
 
 const accountItem = ({ keyId, keySecret, webhookSecret, webhookUrl }: HostedAccount): string =>
   `<li>Key id <code>${escaped(keyId)}</code><br>Key secret <code>${escaped(keySecret)}</code><br>Webhook secret <code>${escaped(webhookSecret)}</code>

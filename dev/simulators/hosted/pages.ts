@@ -52,7 +52,7 @@ export function servePages(app: FastifyInstance, gateway: HostedSimulator): void
     return backToPage(reply);
   });
   app.post<{ Body: Fields }>('/do', ({ body }, reply) => {
-    act(gateway, body.id ?? '', body.action ?? '');
+    act(gateway, body, body.action ?? '');
     return backToPage(reply);
   });
 }
@@ -60,27 +60,23 @@ export function servePages(app: FastifyInstance, gateway: HostedSimulator): void
 const html = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').send(text);
 
-/** Does to a page, payment or refund what a button says; what makes no sense is left. */
-function act(gateway: HostedGateway, id: string, action: string): void {
-  const { pages, payments } = gateway.ledger;
-  const page = pages.get(id);
-  const payment = payments.get(id);
-  const delivery = DELIVERIES[action];
+/**
+ * Does what a button says; what makes no sense is left. A page is named apart: its payment has the
+ * same id at some gateways.
+ */
+function act(gateway: HostedGateway, { page, id = '' }: Fields, action: string): void {
   try {
-    if (page) actOnPage(gateway, id, page.units, action);
-    else if (delivery) gateway.send(gateway.latest(id), delivery).catch(() => undefined);
-    else if (action === 'paid') gateway.settle(id);
-    else if (action === 'silently') gateway.settle(id, 'paid', false);
-    else if (action === 'failed' && payment) gateway.settle(id, 'failed');
-    else if (action === 'refund' && payment) gateway.giveBack(payment, payment.units);
-    else if (action === 'dispute') gateway.dispute(id);
-    else if (action === 'processed' || action === 'failed') gateway.settleRefund(id, action);
+    if (page) actOnPage(gateway, page, action);
+    else if (DELIVERIES[action]) {
+      gateway.send(gateway.latest(id), DELIVERIES[action]).catch(() => undefined);
+    } else actOnMoney(gateway, id, action);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
-function actOnPage(gateway: HostedGateway, id: string, units: number, action: string): void {
+function actOnPage(gateway: HostedGateway, id: string, action: string): void {
+  const { units } = gateway.page(id);
   if (action === 'pay') gateway.pay(id);
   if (action === 'quietly') gateway.pay(id, { webhook: false });
   if (action === 'less') gateway.pay(id, { units: Math.max(1, Math.floor(units / 2)) });
@@ -88,4 +84,17 @@ function actOnPage(gateway: HostedGateway, id: string, units: number, action: st
   if (action === 'currency') gateway.pay(id, { currency: 'USD' });
   if (action === 'fail') gateway.fail(id);
   if (action === 'end') gateway.end(id);
+}
+
+function actOnMoney(gateway: HostedGateway, id: string, action: string): void {
+  const isRefund = gateway.ledger.refunds.has(id);
+  if (isRefund) {
+    if (action === 'processed' || action === 'failed') gateway.settleRefund(id, action);
+    return;
+  }
+  const payment = gateway.payment(id);
+  if (action === 'paid' || action === 'failed') gateway.settle(id, action);
+  if (action === 'silently') gateway.settle(id, 'paid', false);
+  if (action === 'refund') gateway.giveBack(payment, payment.units - payment.refunded);
+  if (action === 'dispute') gateway.dispute(id);
 }

@@ -39,7 +39,7 @@ export class PaystackClient implements PaymentGateway {
 
   /**
    * @param origin scheme, host and port
-   * @param mailDomain under which a shopper without an e-mail address gets one: it must have one
+   * @param mailDomain under which a shopper without an email address gets one: it must have one
    */
   constructor(origin: string, mailDomain: string) {
     this.#wire = { origin, authorization: bearerAuthorization, readRefusal };
