@@ -29,7 +29,8 @@ export class HostedGateway {
   webhooks: (typeof WEBHOOKS)[number] = 'in order';
   refundsSettle: RefundEnd = 'at once';
   readonly #stop = new AbortController();
-  readonly #sending = new Set<Promise<unknown>>();
+  /** The last webhooks that are under way, by page. */
+  readonly #sending = new Map<string, Promise<unknown>>();
 
   constructor(dialect: Dialect, ledger = new HostedLedger()) {
     this.dialect = dialect;
@@ -187,18 +188,12 @@ export class HostedGateway {
   async send(happening: Happening, delivery: Delivery = {}): Promise<(number | null)[]> {
     const events = this.events(happening, delivery);
     await wait(delivery.late ?? 0, undefined, { signal: this.#stop.signal });
-    const statuses: (number | null)[] = [];
-    for (const event of this.webhooks === 'reordered' ? events.toReversed() : events) {
-      for (let times = this.webhooks === 'twice' ? 2 : 1; times > 0; times--) {
-        statuses.push(await deliver(event.url, event, this.#stop.signal));
-      }
-    }
-    return statuses;
+    return this.#deliver(events);
   }
 
   /** Until every webhook that is under way has been delivered, or given up. */
   async webhooksSent(): Promise<void> {
-    while (this.#sending.size > 0) await Promise.all(this.#sending);
+    while (this.#sending.size > 0) await Promise.all(this.#sending.values());
   }
 
   protected stopSending(): void {
@@ -240,10 +235,28 @@ export class HostedGateway {
     this.ledger.save();
     const { webhookUrl } = this.#accountOf(happening.page);
     if (!webhook || this.webhooks === 'never' || webhookUrl === null) return;
-    const sending = this.send(happening)
+    // As things are now, after what was told of the same page before.
+    const events = this.events(happening);
+    const before = this.#sending.get(happening.page.id);
+    const sending = Promise.resolve(before)
+      .then(() => this.#deliver(events))
       .catch(() => undefined)
-      .finally(() => this.#sending.delete(sending));
-    this.#sending.add(sending);
+      .finally(() => {
+        if (this.#sending.get(happening.page.id) === sending) {
+          this.#sending.delete(happening.page.id);
+        }
+      });
+    this.#sending.set(happening.page.id, sending);
+  }
+
+  async #deliver(events: (SignedEvent & { url: string })[]): Promise<(number | null)[]> {
+    const statuses: (number | null)[] = [];
+    for (const event of this.webhooks === 'reordered' ? events.toReversed() : events) {
+      for (let times = this.webhooks === 'twice' ? 2 : 1; times > 0; times--) {
+        statuses.push(await deliver(event.url, event, this.#stop.signal));
+      }
+    }
+    return statuses;
   }
 
   #signed(told: Told, account: HostedAccount, delivery: Delivery): SignedEvent & { url: string } {

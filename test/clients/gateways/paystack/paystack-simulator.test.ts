@@ -53,7 +53,7 @@ test('a shopper pays: verifying the reference says so, the webhook is signed', a
   expect(shop.checked()).toEqual(['signed']);
 });
 
-test('a shopper without an e-mail address gets one of ours', async () => {
+test('a shopper without an email address gets one of ours', async () => {
   const { reference } = await opened({ customer: { name: 'Asha', phone: '+234' } });
   expect(shop.simulator.page(pageOf(reference)).email).toBe(`${reference}@shops.example`);
 });

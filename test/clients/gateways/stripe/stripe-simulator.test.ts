@@ -247,6 +247,15 @@ test('webhooks may come before the answer, twice and out of order', async () => 
   expect(shop.events()).toHaveLength(6);
   const ids = shop.heard.map((each) => JSON.parse(String(each.body)).id);
   expect(new Set(ids).size).toBe(3);
+  const { payment } = await paid();
+  shop.heard.length = 0;
+  shop.simulator.webhooks = 'first';
+  await shop.client.refund(ACCOUNT, refundOf(payment, 100));
+  expect(shop.events()).toEqual(['refund.created', 'charge.refunded', 'refund.updated']);
+  shop.heard.length = 0;
+  shop.simulator.webhooks = 'never';
+  await shop.client.refund(ACCOUNT, refundOf(payment, 100, '1'));
+  expect(shop.events()).toEqual([]);
 });
 
 test('a dispute names its payment', async () => {
