@@ -23,13 +23,10 @@ export function shopperPage(gateway: HostedGateway, page: Page, problem = ''): s
   const words = isOver ? 'This page takes no more payments.' : problem;
   const button = (value: string, text: string, look = '') =>
     `<button name="way" value="${escaped(value)}"${look}>${escaped(text)}</button>`;
-  const ways = dialect.methods.map(({ name, isDelayed }) =>
-    button(
-      name,
-      isDelayed ? `Get a ${name} voucher, pay later` : `Pay by ${name}`,
-      ' class="main"',
-    ),
-  );
+  const ways = dialect.methods.map(({ name, isDelayed }) => {
+    const words = name.replaceAll('_', ' ').toLowerCase();
+    return button(name, `Pay by ${words}${isDelayed ? ' later' : ''}`, ' class="main"');
+  });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(dialect.title)}</title><style>${STYLE}</style><main>
 <h1>${escaped(page.description)}</h1><p class="amount">${escaped(amountText(gateway, page.units, page.currency))}</p>
