@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type FileBucket, readFileBucket } from './clients/file-bucket.ts';
+import { GATEWAY_ORIGINS, type GatewayOrigins } from './clients/gateways/gateway-origins.ts';
 import { parseMailFrom } from './clients/mail/address.ts';
 import { smtpAddress } from './clients/mail/smtp-address.ts';
 import type { ConnectionChannel } from './enums.ts';
@@ -71,8 +72,7 @@ export interface Config {
   demoShop: string | null;
   /** An origin. */
   shippingApiUrl: string;
-  /** An origin. */
-  gatewayApiUrl: string;
+  gatewayOrigins: GatewayOrigins;
   /** For stores without their own, newest first. */
   gatewayWebhookSecrets: string[];
   /** Stores pay for plans through it; null: they can't pay. */
@@ -161,7 +161,13 @@ export function loadConfig(env: Env = process.env): Config {
     operatorName: env.OPERATOR_NAME?.trim() || null,
     operatorEmail: read(() => emailAddress(env, 'OPERATOR_EMAIL')),
     demoShop: env.DEMO_SHOP || null,
-    gatewayApiUrl: read(() => origin(env, 'GATEWAY_API_URL', 'https://api.razorpay.com')),
+    gatewayOrigins: {
+      gateway: read(() => origin(env, 'GATEWAY_API_URL', GATEWAY_ORIGINS.gateway)),
+      stripe: read(() => origin(env, 'STRIPE_API_URL', GATEWAY_ORIGINS.stripe)),
+      mercado_pago: read(() => origin(env, 'MERCADO_PAGO_API_URL', GATEWAY_ORIGINS.mercado_pago)),
+      paystack: read(() => origin(env, 'PAYSTACK_API_URL', GATEWAY_ORIGINS.paystack)),
+      xendit: read(() => origin(env, 'XENDIT_API_URL', GATEWAY_ORIGINS.xendit)),
+    },
     gatewayWebhookSecrets: webhookSecrets(env, 'GATEWAY_WEBHOOK_SECRET', kept),
     platformGateway: read(() => platformGateway(env)),
     providerApiUrl: read(() => origin(env, 'PROVIDER_API_URL', 'https://graph.facebook.com')),

@@ -44,6 +44,10 @@ test.each([
   ['ENCRYPTION_KEY', 'x'.repeat(31)],
   ['ENCRYPTION_KEY_PREVIOUS', 'x'.repeat(31)],
   ['GATEWAY_API_URL', 'gateway.example'],
+  ['STRIPE_API_URL', 'stripe.example'],
+  ['MERCADO_PAGO_API_URL', 'mercado.example'],
+  ['PAYSTACK_API_URL', 'paystack.example'],
+  ['XENDIT_API_URL', 'xendit.example'],
   ['ASSET_URL', 'assets.example.com'],
   ['ASSET_URL', 'https://assets.example.com/shops'],
   ['ASSET_URL', 'https://a:b@assets.example.com'],
@@ -123,10 +127,16 @@ test('addresses are confirmed first only with a mail server, which development h
   expect(loadConfig({ ...production, ...smtp }).registration).toBe('confirm-first');
 });
 
-test('the payment gateway is the real one unless told otherwise, and only its origin counts', () => {
-  expect(loadConfig(SETTINGS).gatewayApiUrl).toBe('https://api.razorpay.com');
+test('each payment gateway is the real one unless told otherwise, and only its origin counts', () => {
+  expect(loadConfig(SETTINGS).gatewayOrigins).toEqual({
+    gateway: 'https://api.razorpay.com',
+    stripe: 'https://api.stripe.com',
+    mercado_pago: 'https://api.mercadopago.com',
+    paystack: 'https://api.paystack.co',
+    xendit: 'https://api.xendit.co',
+  });
   const elsewhere = { ...SETTINGS, GATEWAY_API_URL: 'http://127.0.0.1:4000/v1/' };
-  expect(loadConfig(elsewhere).gatewayApiUrl).toBe('http://127.0.0.1:4000');
+  expect(loadConfig(elsewhere).gatewayOrigins.gateway).toBe('http://127.0.0.1:4000');
 });
 
 test('the platform’s own account with the gateway has both keys or none', () => {

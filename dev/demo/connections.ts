@@ -44,8 +44,8 @@ export async function withDemoGateway(
   work: (gateway: GatewaySimulator) => Promise<void>,
 ): Promise<void> {
   const gateway = new GatewaySimulator(new Ledger(join(config.dataDir, LEDGER_FILE)));
-  const gatewayApiUrl = await gateway.start();
-  connectGateways(gatewaySettings({ ...config, gatewayApiUrl }, secrets));
+  const gatewayOrigins = { ...config.gatewayOrigins, gateway: await gateway.start() };
+  connectGateways(gatewaySettings({ ...config, gatewayOrigins }, secrets));
   try {
     await work(gateway);
   } finally {

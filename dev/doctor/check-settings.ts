@@ -89,7 +89,11 @@ function checkAddresses(exam: Exam, { config }: Patient): void {
   );
   const outside = {
     PROVIDER_API_URL: config.providerApiUrl,
-    GATEWAY_API_URL: config.gatewayApiUrl,
+    GATEWAY_API_URL: config.gatewayOrigins.gateway,
+    STRIPE_API_URL: config.gatewayOrigins.stripe,
+    MERCADO_PAGO_API_URL: config.gatewayOrigins.mercado_pago,
+    PAYSTACK_API_URL: config.gatewayOrigins.paystack,
+    XENDIT_API_URL: config.gatewayOrigins.xendit,
     SHIPPING_API_URL: config.shippingApiUrl,
   };
   exam.judge(
@@ -99,7 +103,7 @@ function checkAddresses(exam: Exam, { config }: Patient): void {
         isLocal(new URL(address).hostname) &&
         `${name} is ${address}, a simulator on this machine: remove it to use the provider’s own`,
     ),
-    'Provider, gateway and courier are the real ones',
+    'Provider, gateways and courier are the real ones',
   );
 }
 

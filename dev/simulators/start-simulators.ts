@@ -14,6 +14,13 @@ interface Simulator {
   env?: Record<string, string>;
 }
 
+/** A gateway with a page of its own. */
+const hosted = (name: string, variable: string, folder: string): Simulator => ({
+  name,
+  variable,
+  script: `dist/dev/simulators/${folder}/main.js`,
+});
+
 const SIMULATORS: readonly Simulator[] = [
   {
     name: 'Courier',
@@ -30,6 +37,10 @@ const SIMULATORS: readonly Simulator[] = [
       PLATFORM_GATEWAY_KEY_SECRET: SIMULATED_GATEWAY.keySecret,
     },
   },
+  hosted('Stripe', 'STRIPE_API_URL', 'stripe'),
+  hosted('Mercado Pago', 'MERCADO_PAGO_API_URL', 'mercado-pago'),
+  hosted('Paystack', 'PAYSTACK_API_URL', 'paystack'),
+  hosted('Xendit', 'XENDIT_API_URL', 'xendit'),
   {
     name: 'Chat',
     variable: 'PROVIDER_API_URL',

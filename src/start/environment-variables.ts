@@ -27,6 +27,13 @@ const previous = (name: string): EnvironmentVariable => ({
   example: '',
 });
 
+const gatewayOrigin = (name: string, gateway: string): EnvironmentVariable => ({
+  name: `${name}_API_URL`,
+  fallback: `${gateway}’s own (\`npm start\`: a simulator)`,
+  purpose: `origin of ${gateway}’s API`,
+  example: '',
+});
+
 /** The source of `.env.example`, docs/configuration.md and the README's table. */
 export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
   {
@@ -251,6 +258,10 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     purpose: 'origin of the payment gateway’s API',
     example: '',
   },
+  gatewayOrigin('STRIPE', 'Stripe'),
+  gatewayOrigin('MERCADO_PAGO', 'Mercado Pago'),
+  gatewayOrigin('PAYSTACK', 'Paystack'),
+  gatewayOrigin('XENDIT', 'Xendit'),
   {
     name: 'PROVIDER_API_URL',
     fallback: 'the provider’s own (`npm start`: a simulator)',

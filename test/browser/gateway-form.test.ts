@@ -5,21 +5,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { theBrowser } from '../../dev/browser.ts';
 import { SIMULATED_GATEWAY } from '../../dev/simulators/gateway/accounts.ts';
 import { GatewaySimulator } from '../../dev/simulators/gateway/gateway-simulator.ts';
-import { openGateways } from '../../src/clients/gateways/open-gateway.ts';
-import type { PaymentGateway } from '../../src/clients/gateways/payment-gateway.ts';
+import { GatewayClient } from '../../src/clients/gateways/gateway/gateway-client.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { WIDTHS } from './support/use-browser.ts';
 
 const simulator = new GatewaySimulator();
-let gateway: PaymentGateway;
+let gateway: GatewayClient;
 let browser: Browser;
 let shopUrl: string;
 let orderId: string;
 
 /** A shop page as strict as ours: no inline script or style, and only the gateway beside it. */
 const shop = createServer((request, response) => {
-  const { checkoutScript, checkoutOrigins } = gateway;
-  const hosts = checkoutOrigins.join(' ');
+  const { script, origins } = gateway.form;
+  const hosts = origins.join(' ');
   response.setHeader(
     'content-security-policy',
     `default-src 'self'; script-src 'self' ${hosts}; frame-src ${hosts}; form-action 'self'`,
@@ -27,7 +26,7 @@ const shop = createServer((request, response) => {
   if (request.url !== '/shop.js') {
     response.setHeader('content-type', 'text/html');
     response.end(
-      `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1><p></p><script src="${checkoutScript}"></script><script src="/shop.js"></script>`,
+      `<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1><p></p><script src="${script}"></script><script src="/shop.js"></script>`,
     );
     return;
   }
@@ -45,7 +44,7 @@ const shop = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  gateway = openGateways(await simulator.start()).get('gateway') as PaymentGateway;
+  gateway = new GatewayClient(await simulator.start());
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   browser = await theBrowser();
@@ -56,8 +55,8 @@ afterAll(async () => {
 });
 afterEach(() => Promise.all(browser.contexts().map((profile) => profile.close())));
 beforeEach(async () => {
-  const order = { amountMinor: 49_900, currency: 'INR', receipt: 'r1' };
-  orderId = (await gateway.createOrder(SIMULATED_GATEWAY, order)).id;
+  const order = { amountMinor: 49_900, currency: 'INR', reference: 'r1' };
+  orderId = (await gateway.open(SIMULATED_GATEWAY, order)).id;
 });
 
 const problems: string[] = [];
@@ -90,7 +89,7 @@ describe.each(WIDTHS)('the payment form at %d px', (width) => {
       paymentId: answer.razorpay_payment_id ?? '',
       signature: answer.razorpay_signature ?? '',
     };
-    expect(gateway.isPaymentSigned(proof, SIMULATED_GATEWAY.keySecret)).toBe(true);
+    expect(gateway.form.isSigned(proof, SIMULATED_GATEWAY.keySecret)).toBe(true);
     expect(await gateway.payment(SIMULATED_GATEWAY, proof.paymentId)).toMatchObject({
       status: 'captured',
       method: 'card',
@@ -132,8 +131,8 @@ test('a lost answer leaves the shop page unknowing, a late payment comes after t
   await lost.page.reload();
   await lost.form.getByText('Payment already done for this order').waitFor();
 
-  const order = { amountMinor: 49_900, currency: 'INR', receipt: 'r2' };
-  orderId = (await gateway.createOrder(SIMULATED_GATEWAY, order)).id;
+  const order = { amountMinor: 49_900, currency: 'INR', reference: 'r2' };
+  orderId = (await gateway.open(SIMULATED_GATEWAY, order)).id;
   simulator.lateMs = 300;
   const late = await atForm(360);
   await late.tap('Pay late');

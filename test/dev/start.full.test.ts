@@ -85,7 +85,7 @@ test('G-02 a key that opens nothing of what is stored ends the start in one line
   expect(output()).toMatch(/^The stored secrets can’t be decrypted with ENCRYPTION_KEY: .+\n$/);
 });
 
-test.each(['courier', 'gateway', 'provider'])(
+test.each(['courier', 'gateway', 'mercado-pago', 'paystack', 'provider', 'stripe', 'xendit'])(
   'the %s simulator does not start in production',
   async (name) => {
     const child = spawn(process.execPath, [`dist/dev/simulators/${name}/main.js`], {
@@ -115,7 +115,15 @@ test('a run that is killed leaves the port to the next one, and Ctrl-C then ends
 
   const next = start({ PORT: String(port) });
   await runsNow(next);
-  for (const name of ['Courier', 'Gateway', 'Chat']) {
+  for (const name of [
+    'Courier',
+    'Gateway',
+    'Stripe',
+    'Mercado Pago',
+    'Paystack',
+    'Xendit',
+    'Chat',
+  ]) {
     expect(next.output()).toMatch(new RegExp(`${name} +http://127\\.0\\.0\\.1:\\d+ +simulator\n`));
   }
   const [server] = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');

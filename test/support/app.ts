@@ -49,6 +49,10 @@ export function useApp(
         // Nobody listens there: no test calls the world outside.
         SHIPPING_API_URL: 'http://127.0.0.1:9',
         GATEWAY_API_URL: 'http://127.0.0.1:9',
+        STRIPE_API_URL: 'http://127.0.0.1:9',
+        MERCADO_PAGO_API_URL: 'http://127.0.0.1:9',
+        PAYSTACK_API_URL: 'http://127.0.0.1:9',
+        XENDIT_API_URL: 'http://127.0.0.1:9',
         PROVIDER_API_URL: 'http://127.0.0.1:9',
       }),
       dataDir,

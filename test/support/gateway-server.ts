@@ -21,7 +21,7 @@ export class GatewayServer {
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
       const { method = '', url: path = '', headers } = request;
-      this.asked.push({ method, path, headers, body: text === '' ? null : JSON.parse(text) });
+      this.asked.push({ method, path, headers, body: bodyOf(text, headers['content-type']) });
       const answer = this.#answers.shift();
       if (answer) answer(response);
       else response.destroy();
@@ -48,6 +48,14 @@ export class GatewayServer {
   next(...answers: Answer[]): void {
     this.#answers.push(...answers);
   }
+}
+
+/** Of a form, its fields. */
+function bodyOf(text: string, type = ''): unknown {
+  if (text === '') return null;
+  return type.startsWith('application/x-www-form-urlencoded')
+    ? Object.fromEntries(new URLSearchParams(text))
+    : JSON.parse(text);
 }
 
 /** Answers with this status and body, JSON unless it is a text. */

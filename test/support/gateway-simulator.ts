@@ -16,6 +16,15 @@ import type { TestStore } from './stores.ts';
 
 const secrets = new SecretBox('test-key-test-key-test-key-test-key');
 
+/** Nobody listens there: no test calls the world outside. */
+const NOBODY = {
+  gateway: 'http://127.0.0.1:9',
+  stripe: 'http://127.0.0.1:9',
+  mercado_pago: 'http://127.0.0.1:9',
+  paystack: 'http://127.0.0.1:9',
+  xendit: 'http://127.0.0.1:9',
+};
+
 export interface TestGateway extends GatewaySimulator {
   /** Where it listens, for processes that a test starts: GATEWAY_API_URL. */
   origin: string;
@@ -32,12 +41,17 @@ export function useGatewaySimulator(context?: TestApp): TestGateway {
     // The platform has an account there, too: stores pay for their plans through it.
     const { keyId, keySecret } = SIMULATED_GATEWAY;
     const platformGateway = { keyId, keySecret };
-    const place = { gatewayApiUrl: simulator.origin, platformGateway };
+    const gatewayOrigins = {
+      ...(context?.config.gatewayOrigins ?? NOBODY),
+      gateway: simulator.origin,
+    };
+    const place = { gatewayOrigins, platformGateway };
     connectGateways(
       context
         ? gatewaySettings({ ...context.config, ...place }, secrets)
         : {
-            gatewayApiUrl: simulator.origin,
+            gatewayOrigins,
+            frontendUrl: 'http://127.0.0.1:9',
             platformAccount: platformGateway,
             secrets,
             webhookSecrets: [],

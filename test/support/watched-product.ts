@@ -66,6 +66,10 @@ export function useWatchedProduct(context: TestApp) {
       // Nobody listens there.
       ERROR_REPORT_URL: 'http://key@127.0.0.1:9/1',
       GATEWAY_API_URL: 'http://127.0.0.1:9',
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+      MERCADO_PAGO_API_URL: 'http://127.0.0.1:9',
+      PAYSTACK_API_URL: 'http://127.0.0.1:9',
+      XENDIT_API_URL: 'http://127.0.0.1:9',
       PROVIDER_API_URL: 'http://127.0.0.1:9',
     };
   };

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { SavedFile } from '../saved-file.ts';
 import { unknownId } from './api-error.ts';
 import type { OrderEntity, PaymentEntity, RefundEntity } from './entities.ts';
 
@@ -19,11 +18,7 @@ interface AskedRefund {
   refundId: string;
 }
 
-const NOTHING: Saved = { orders: [], payments: [], refunds: [], refundKeys: [] };
-
-const readSaved = (file: string): Saved => JSON.parse(readFileSync(file, 'utf8')) as Saved;
-
-const byId = <E extends { id: string }>(entities: readonly E[]): Map<string, E> =>
+const byId = <E extends { id: string }>(entities: readonly E[] = []): Map<string, E> =>
   new Map(entities.map((entity) => [entity.id, entity]));
 
 /**
@@ -36,29 +31,24 @@ export class Ledger {
   readonly refunds: Map<string, RefundEntity>;
   /** By account, payment and key. */
   readonly refundKeys: Map<string, AskedRefund>;
-  readonly #file: string | null;
+  readonly #file: SavedFile<Saved>;
 
   constructor(file: string | null = null) {
-    this.#file = file;
-    const saved = file && existsSync(file) ? readSaved(file) : NOTHING;
-    this.orders = byId(saved.orders);
-    this.payments = byId(saved.payments);
-    this.refunds = byId(saved.refunds);
-    this.refundKeys = new Map(saved.refundKeys);
+    this.#file = new SavedFile(file);
+    const saved = this.#file.read();
+    this.orders = byId(saved?.orders);
+    this.payments = byId(saved?.payments);
+    this.refunds = byId(saved?.refunds);
+    this.refundKeys = new Map(saved?.refundKeys);
   }
 
   save(): void {
-    if (!this.#file) return;
-    const saved: Saved = {
+    this.#file.write({
       orders: [...this.orders.values()],
       payments: [...this.payments.values()],
       refunds: [...this.refunds.values()],
       refundKeys: [...this.refundKeys],
-    };
-    mkdirSync(dirname(this.#file), { recursive: true });
-    const half = `${this.#file}.new`;
-    writeFileSync(half, JSON.stringify(saved), { mode: 0o600 });
-    renameSync(half, this.#file);
+    });
   }
 
   /** @throws ApiError 400 for one of nobody or of another account */

@@ -28,3 +28,6 @@ export class GatewayError extends Error {
     this.description = description;
   }
 }
+
+export const isFailure = (error: unknown, failure: GatewayFailure): error is GatewayError =>
+  error instanceof GatewayError && error.failure === failure;

@@ -4,12 +4,35 @@ export interface GatewayAccount {
   keySecret: string;
 }
 
-/** Amounts in minor units. */
-export interface GatewayOrder {
+/** What somebody is asked to pay. */
+export interface AskedPayment {
+  /** Ours, new for each: 40 characters at most, of `A-Z a-z 0-9 -`. */
+  reference: string;
+  /** Minor units, also below. */
+  amountMinor: number;
+  currency: string;
+  /** What is paid for, in a few words. */
+  description: string;
+  /** Where the gateway's own page leads back to. */
+  returnUrl: string;
+  /** Until when it should take money; moved into what the gateway allows. */
+  expiresAt: Date;
+  /** ISO 639-1. */
+  language: string;
+  customer: { name: string; phone: string; email?: string };
+}
+
+export interface OpenedPayment {
+  /** The gateway's id of what was opened: an order, a session, an invoice. */
   id: string;
   amountMinor: number;
   currency: string;
+  /** Null: paid with the gateway's form on our page; of `find` also: not told again, or closed. */
+  pageUrl: string | null;
 }
+
+/** By the gateway's name and by ours. */
+export type PaymentName = Pick<OpenedPayment, 'id'> & Pick<AskedPayment, 'reference'>;
 
 /** `authorized`: held on the card or account, not ours yet. */
 export const GATEWAY_PAYMENT_STATUSES = [
@@ -23,8 +46,10 @@ export type GatewayPaymentStatus = (typeof GATEWAY_PAYMENT_STATUSES)[number];
 
 export interface GatewayPayment {
   id: string;
-  /** Null: not made for an order, such as one through a payment link. */
+  /** What `open` gave; null: unknown, such as of a payment through a link. */
   orderId: string | null;
+  /** Ours; null where the gateway does not repeat it. */
+  reference: string | null;
   amountMinor: number;
   currency: string;
   status: GatewayPaymentStatus;
@@ -49,11 +74,25 @@ export interface GatewayRefund {
   refundId: string | null;
 }
 
+/** A webhook as it came. */
+export interface WebhookDelivery {
+  body: Buffer;
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  query: Readonly<Record<string, string | undefined>>;
+  now: Date;
+}
+
+/** What a webhook is about: never a proof of money. */
 export interface GatewayEvent {
+  /** The gateway's id of the delivery, the same when it is repeated. */
+  id: string | null;
   /** The gateway's name of the event, such as `payment.captured`. */
   event: string;
-  /** The order of the gateway that it is about, also where the payment itself cannot be read. */
+  /** What `open` gave, also where the payment itself cannot be read. */
   orderId: string | null;
+  /** Ours. */
+  reference: string | null;
+  paymentId: string | null;
   payment: GatewayPayment | null;
   refund: GatewayRefund | null;
 }
@@ -64,50 +103,65 @@ export interface PaymentProof {
   signature: string;
 }
 
+/** A form that opens over a page of ours. */
+export interface PaymentForm {
+  script: string;
+  /** Origins that the form needs beside the script's: frames and connections. */
+  origins: readonly string[];
+  /** Whether the gateway signed what the form brings. Constant in time. */
+  isSigned(proof: PaymentProof, keySecret: string): boolean;
+}
+
 /**
  * Each kind is a folder next to this file, and a value of the column
  * `payment_transactions.provider`. Every call has a time limit, throws only `GatewayError`, and
  * must never be made inside a transaction.
  */
 export interface PaymentGateway {
+  /** ISO 4217; null: whatever the account takes. */
+  readonly currencies: readonly string[] | null;
+  /** Null: payments have a page of the gateway's own. */
+  readonly form: PaymentForm | null;
+  /** The smallest amount that it takes. */
+  minimumMinor(currency: string): number;
   ping(account: GatewayAccount): Promise<void>;
-  /** Captured as soon as it is paid. `receipt`: 40 characters at most. */
-  createOrder(
-    account: GatewayAccount,
-    order: { amountMinor: number; currency: string; receipt: string },
-  ): Promise<GatewayOrder>;
-  paymentsOfOrder(account: GatewayAccount, orderId: string): Promise<GatewayPayment[]>;
+  /** Money is captured as soon as it is paid. */
+  open(account: GatewayAccount, asked: AskedPayment): Promise<OpenedPayment>;
+  /** What was opened with a reference of ours, when the answer was lost; null: nothing. */
+  find(account: GatewayAccount, reference: string): Promise<OpenedPayment | null>;
+  /** All tries to pay, the newest first. */
+  payments(account: GatewayAccount, opened: PaymentName): Promise<GatewayPayment[]>;
   /** `within` ends it sooner than its own bound, also below. */
   payment(
     account: GatewayAccount,
     paymentId: string,
     within?: AbortSignal,
   ): Promise<GatewayPayment>;
-  /** Repeating it for a captured payment is not an error. */
+  /** Takes money that is held; repeating it is not an error. Where none is ever held, it is refused. */
   capture(
     account: GatewayAccount,
     payment: { id: string; amountMinor: number; currency: string },
     within?: AbortSignal,
   ): Promise<GatewayPayment>;
+  /** Takes no more money, where the gateway can: `open`: it still can be paid, or has been. */
+  close(account: GatewayAccount, opened: PaymentName): Promise<'closed' | 'open'>;
   /** The same `idempotencyKey` never refunds twice. */
   refund(
     account: GatewayAccount,
-    refund: { paymentId: string; amountMinor: number; refundId: string; idempotencyKey: string },
+    refund: {
+      paymentId: string;
+      amountMinor: number;
+      currency: string;
+      refundId: string;
+      idempotencyKey: string;
+    },
   ): Promise<GatewayRefund>;
   findRefund(account: GatewayAccount, paymentId: string, refundId: string): Promise<GatewayRefund>;
-  /** Constant in time. */
-  isPaymentSigned(proof: PaymentProof, keySecret: string): boolean;
-  /** Of these very bytes; constant in time. */
-  isWebhookSigned(body: Buffer, signature: string, webhookSecret: string): boolean;
-  /** Null for an invalid event. Never throws. */
-  readEvent(body: unknown): GatewayEvent | null;
-  readonly checkoutScript: string;
-  /** Origins that the form needs beside the script's: frames and connections. */
-  readonly checkoutOrigins: readonly string[];
-  /** The smallest amount that it takes, in minor units. */
-  readonly minimumMinor: number;
+  /** Of these very bytes, for any of the secrets; constant in time. */
+  checkWebhook(
+    delivery: WebhookDelivery,
+    secrets: readonly string[],
+  ): 'signed' | 'wrong' | 'unsigned';
+  /** Null for an invalid event. Never throws. `body`: parsed; without a delivery: as it was kept. */
+  readEvent(body: unknown, delivery?: Omit<WebhookDelivery, 'body'>): GatewayEvent | null;
 }
-
-/** Headers of a webhook in lower case: our neutral names, and the provider's own on the wire. */
-export const SIGNATURE_HEADERS = ['x-gateway-signature', 'x-razorpay-signature'] as const;
-export const EVENT_ID_HEADERS = ['x-gateway-event-id', 'x-razorpay-event-id'] as const;

@@ -55,8 +55,10 @@ export function judgeUnpaid(store: Store, totalAmountMinor: number, pieces: numb
   return confirmBy();
 }
 
-export const takesOnline = (store: Pick<Store, 'onlineReady'>, totalAmountMinor: number): boolean =>
-  store.onlineReady && totalAmountMinor >= gatewayOf().minimumMinor;
+export const takesOnline = (
+  store: Pick<Store, 'onlineReady' | 'currency'>,
+  totalAmountMinor: number,
+): boolean => store.onlineReady && totalAmountMinor >= gatewayOf().minimumMinor(store.currency);
 
 /**
  * @param expectedTotalMinor that the shopper saw; null or absent: not checked

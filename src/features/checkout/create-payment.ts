@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.ts';
-import { newId } from '../../ids.ts';
-import { databaseNow } from '../../kernel/db/clock.ts';
+import { newId, newToken } from '../../ids.ts';
+import { databaseNow, databaseTime } from '../../kernel/db/clock.ts';
 import { formatMoney } from '../../kernel/format/money.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';
@@ -14,7 +14,11 @@ import {
   paymentsNotConfigured,
   tellRefusedKeys,
 } from '../payments/gateway/gateway-account.ts';
-import { cannotPayOnline, gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import {
+  cannotPayOnline,
+  gatewayConnection,
+  gatewayOf,
+} from '../payments/gateway/gateway-connection.ts';
 import {
   insertTransaction,
   type NewTransaction,
@@ -25,6 +29,7 @@ import { paymentsOfWish } from '../payments/transactions/queries/payments-of-wis
 import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
 import { refuseShort } from '../stock/index.ts';
 import { localeOf } from '../stores/locale-of.ts';
+import { orderLanguage, shopPath } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { refuseOtherTotal } from './charges.ts';
 import { EarlierPayment, earlierPayment, isContinued } from './earlier-payment.ts';
@@ -53,6 +58,12 @@ export interface CreatedPayment {
   expiresAt: string;
   isContinued?: boolean;
 }
+
+/** @param shop the address of the shop's pages */
+export const pathOfPayment = (
+  shop: string,
+  { publicToken }: Pick<Transaction, 'publicToken'>,
+): string => `${shop}/checkout/payments/${publicToken}`;
 
 /** How long a payment's page offers to pay; then the cart is priced again. */
 export const QUOTE_MS = 30 * 60_000;
@@ -116,15 +127,27 @@ async function openOrder(
   if (earlier && (await isContinued(store, earlier, quote))) return earlier.transaction;
   if (earlier) throw new EarlierPayment(store, earlier);
   const id = newId();
-  const order = { amountMinor: quote.totalAmountMinor, currency: store.currency, receipt: id };
+  const publicToken = newToken();
+  const language = orderLanguage(store, quote.language);
   const gateway = gatewayOf();
-  const opened = await gateway.createOrder(account, order).catch(async (error) => {
+  const asked = {
+    reference: id,
+    amountMinor: quote.totalAmountMinor,
+    currency: store.currency,
+    description: store.name,
+    returnUrl: `${gatewayConnection().frontendUrl}${pathOfPayment(shopPath(store, language), { publicToken })}`,
+    expiresAt: new Date(databaseTime() + QUOTE_MS),
+    language,
+    customer: quote.customer,
+  };
+  const opened = await gateway.open(account, asked).catch(async (error) => {
     await tellRefusedKeys(tenant, error);
     throw cannotPayOnline(error);
   });
   const now = databaseNow();
   return newTransaction({
     id,
+    publicToken,
     providerOrderId: opened.id,
     amountMinor: quote.totalAmountMinor,
     currency: store.currency,
@@ -149,13 +172,17 @@ async function quoteFor(store: Store, request: CheckoutRequest): Promise<Quote> 
   });
   const total = quote.totalAmountMinor;
   refuseTooLarge(quote.subtotalMinor, total);
-  if (total < gatewayOf().minimumMinor) throw tooSmall(store);
+  if (total < gatewayOf().minimumMinor(store.currency)) throw tooSmall(store);
   refuseOtherTotal(quote, request.expectedTotalMinor);
   return quote;
 }
 
 function tooSmall(store: Store): Refusal {
-  const least = formatMoney(gatewayOf().minimumMinor, store.currency, localeOf(store));
+  const least = formatMoney(
+    gatewayOf().minimumMinor(store.currency),
+    store.currency,
+    localeOf(store),
+  );
   return new Refusal(400, 'AMOUNT_TOO_SMALL', message('errors.checkout.amountTooSmall', { least }));
 }
 

@@ -112,5 +112,6 @@ async function isProven(
 ): Promise<boolean> {
   if (orderId === null) return false;
   const { keySecret } = await gatewayAccount(tenantOfStore(store));
-  return gatewayOf(provider).isPaymentSigned({ orderId, paymentId, signature }, keySecret);
+  const { form } = gatewayOf(provider);
+  return form?.isSigned({ orderId, paymentId, signature }, keySecret) ?? false;
 }

@@ -44,7 +44,7 @@ export async function placePaidCheckout(
   if (kept) return { ...kept.result, duplicate: true, replayed: true };
   const account = await gatewayAccount(tenant);
   const proof = readProof(request.proof);
-  if (!gatewayOf().isPaymentSigned(proof, account.keySecret)) throw invalidSignature();
+  if (!gatewayOf().form?.isSigned(proof, account.keySecret)) throw invalidSignature();
   const known = await findByGatewayOrder(tenant, DEFAULT_PROVIDER, proof.orderId);
   const earlier = await earlierOrder(tenant, known, proof);
   if (earlier) return { order: earlier, duplicate: true, replayed: false };

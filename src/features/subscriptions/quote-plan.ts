@@ -51,7 +51,12 @@ export interface QuoteBasis {
 export async function quoteBasis(subscriptionId: string, trx?: Trx): Promise<QuoteBasis> {
   const plans = await listPlans(trx);
   const paid = await paidPeriods(subscriptionId, trx);
-  return { plans, paid, minimumMinor: gatewayOf().minimumMinor, now: databaseNow() };
+  return {
+    plans,
+    paid,
+    minimumMinor: gatewayOf().minimumMinor(plans[0]?.currency ?? ''),
+    now: databaseNow(),
+  };
 }
 
 export const isPayable = ({ kind }: PlanQuote): boolean =>

@@ -55,16 +55,17 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
  */
 export function allowPaymentForm(
   reply: FastifyReply,
-  { checkoutScript, checkoutOrigins }: Pick<PaymentGateway, 'checkoutScript' | 'checkoutOrigins'>,
+  { form }: Pick<PaymentGateway, 'form'>,
 ): void {
-  const origins = checkoutOrigins.join(' ');
-  const { origin } = new URL(checkoutScript);
+  if (!form) return;
+  const origins = form.origins.join(' ');
+  const { origin } = new URL(form.script);
   const own = reply.server.ownSources;
   reply.headers({
     'content-security-policy': [
       ...without(contentPolicy(own), /^(?:img|script|font)-src/),
       // The form's script loads further ones, such as fraud detection.
-      `script-src ${own} ${[...new Set([origin, ...checkoutOrigins])].join(' ')}`,
+      `script-src ${own} ${[...new Set([origin, ...form.origins])].join(' ')}`,
       `frame-src ${origins}`,
       `connect-src 'self' ${origins}`,
       `img-src ${own} data: ${origins}`,
@@ -73,7 +74,7 @@ export function allowPaymentForm(
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': PERMISSIONS.replace(
       'payment=()',
-      `payment=(${['self', ...checkoutOrigins.map((host) => `"${host}"`)].join(' ')})`,
+      `payment=(${['self', ...form.origins.map((host) => `"${host}"`)].join(' ')})`,
     ),
   });
 }

@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { EVENT_ID_HEADERS, SIGNATURE_HEADERS } from '../../clients/gateways/payment-gateway.ts';
+import { EVENT_ID_HEADERS, SIGNATURE_HEADERS } from '../../clients/gateways/gateway/signatures.ts';
+import { sentHeaders } from '../../clients/gateways/signatures.ts';
 import type { Config } from '../../config.ts';
 import { receiveGatewayEvent } from '../../features/payments/gateway-events/receive-gateway-event.ts';
+import { databaseNow } from '../../kernel/db/clock.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { BODIES } from '../../limits.ts';
 import { countingForged, missingSignature } from './refuse-forged.ts';
@@ -39,7 +40,7 @@ export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => a
     {
       bodyLimit: BODIES.gatewayWebhookBytes,
       onRequest: async (request, reply) => {
-        if (mustBeSigned && sentHeaders(request, SIGNATURE_HEADERS).length === 0) {
+        if (mustBeSigned && sentHeaders(request.headers, SIGNATURE_HEADERS).length === 0) {
           throw missingSignature(request, reply);
         }
       },
@@ -55,14 +56,12 @@ export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => a
       countingForged('gateway', request, reply, async () => {
         const delivery = {
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          signatures: sentHeaders(request, SIGNATURE_HEADERS),
-          eventId: sentHeaders(request, EVENT_ID_HEADERS)[0],
-          storeSlug: request.query.store,
+          headers: request.headers,
+          query: {},
+          now: databaseNow(),
         };
-        return { success: (await receiveGatewayEvent(delivery)) !== 'failed' };
+        const outcome = await receiveGatewayEvent(delivery, request.query.store);
+        return { success: outcome !== 'failed' };
       }),
   );
 };
-
-const sentHeaders = ({ headers }: FastifyRequest, names: readonly string[]): string[] =>
-  names.flatMap((name) => headers[name] ?? []);

@@ -1,24 +1,34 @@
-import { GatewayError } from '../gateway-error.ts';
+import {
+  basicAuthorization,
+  callGateway,
+  deadline,
+  type GatewayCall,
+  type GatewayWire,
+} from '../call-gateway.ts';
+import { isFailure } from '../gateway-error.ts';
+import { idInPath, listAt, readable, unreadable } from '../json-values.ts';
 import type {
+  AskedPayment,
   GatewayAccount,
-  GatewayOrder,
   GatewayPayment,
   GatewayRefund,
+  OpenedPayment,
+  PaymentForm,
   PaymentGateway,
-  PaymentProof,
+  WebhookDelivery,
 } from '../payment-gateway.ts';
-import { callGateway, deadline, type GatewayCall } from './call-gateway.ts';
+import { isSigned, sentHeaders } from '../signatures.ts';
 import { checkoutOriginsOf, checkoutScriptOf } from './checkout-pages.ts';
-import { idOf, valueAt } from './json-values.ts';
 import { readEvent } from './read-event.ts';
 import { readOrder } from './read-order.ts';
 import { readPayment } from './read-payment.ts';
 import { readRefund } from './read-refund.ts';
-import { isSigned } from './signatures.ts';
+import { readRefusal } from './read-refusal.ts';
+import { SIGNATURE_HEADERS } from './signatures.ts';
 
-type Order = Parameters<PaymentGateway['createOrder']>[1];
+type Asked = Pick<AskedPayment, 'reference' | 'amountMinor' | 'currency'>;
 type Capture = Parameters<PaymentGateway['capture']>[1];
-type Refund = Parameters<PaymentGateway['refund']>[1];
+type Refund = Omit<Parameters<PaymentGateway['refund']>[1], 'currency'>;
 
 /** Captured automatically; late authorisations can be captured by hand or by us for five days. */
 const CAPTURE = {
@@ -32,39 +42,58 @@ const CAPTURE = {
 
 /** Every call throws only `GatewayError`. */
 export class GatewayClient implements PaymentGateway {
-  readonly checkoutScript: string;
-  readonly checkoutOrigins: readonly string[];
-  readonly minimumMinor = 100;
+  readonly currencies = null;
+  readonly form: PaymentForm;
   readonly readEvent = readEvent;
-  readonly #origin: string;
+  readonly #wire: GatewayWire;
 
   /** @param origin scheme, host and port; the gateway's own paths are added */
   constructor(origin: string) {
-    this.#origin = origin;
-    this.checkoutScript = checkoutScriptOf(origin);
-    this.checkoutOrigins = checkoutOriginsOf(origin);
+    this.#wire = {
+      origin,
+      authorization: ({ keyId, keySecret }) => basicAuthorization(keyId, keySecret),
+      readRefusal,
+    };
+    this.form = {
+      script: checkoutScriptOf(origin),
+      origins: checkoutOriginsOf(origin),
+      isSigned: ({ orderId, paymentId, signature }, keySecret) =>
+        isSigned(`${orderId}|${paymentId}`, signature, keySecret),
+    };
+  }
+
+  minimumMinor(): number {
+    return 100;
   }
 
   async ping(account: GatewayAccount): Promise<void> {
     await this.#call(account, { method: 'GET', path: '/orders?count=1' });
   }
 
-  async createOrder(
+  async open(
     account: GatewayAccount,
-    { amountMinor, currency, receipt }: Order,
-  ): Promise<GatewayOrder> {
-    const body = { amount: amountMinor, currency, receipt, payment: CAPTURE };
+    { amountMinor, currency, reference }: Asked,
+  ): Promise<OpenedPayment> {
+    const body = { amount: amountMinor, currency, receipt: reference, payment: CAPTURE };
     const order = readOrder(await this.#call(account, { method: 'POST', path: '/orders', body }));
     // Otherwise the shopper would pay another amount than requested.
     if (order?.amountMinor !== amountMinor || order.currency !== currency) throw unreadable();
     return order;
   }
 
-  async paymentsOfOrder(account: GatewayAccount, orderId: string): Promise<GatewayPayment[]> {
-    const path = `/orders/${idInPath(orderId)}/payments`;
-    const items = valueAt(await this.#call(account, { method: 'GET', path }), 'items');
-    if (!Array.isArray(items)) throw unreadable();
-    return items.map((item) => readPayment(item) ?? fail());
+  async find(account: GatewayAccount, reference: string): Promise<OpenedPayment | null> {
+    const path = `/orders?receipt=${idInPath(reference)}`;
+    const [order] = listAt(await this.#call(account, { method: 'GET', path }), 'items');
+    return order === undefined ? null : readable(readOrder(order));
+  }
+
+  async payments(
+    account: GatewayAccount,
+    { id }: Pick<OpenedPayment, 'id'>,
+  ): Promise<GatewayPayment[]> {
+    const path = `/orders/${idInPath(id)}/payments`;
+    const items = listAt(await this.#call(account, { method: 'GET', path }), 'items');
+    return items.map((item) => readable(readPayment(item)));
   }
 
   payment(
@@ -85,9 +114,9 @@ export class GatewayClient implements PaymentGateway {
     const signal = deadline(within);
     try {
       const answer = await this.#call(account, { method: 'POST', path, body }, signal);
-      return taken(readPayment(answer), id) ?? fail();
+      return readable(taken(readPayment(answer), id));
     } catch (error) {
-      if (!(error instanceof GatewayError && error.failure === 'refused')) throw error;
+      if (!isFailure(error, 'refused')) throw error;
       // The gateway refuses payments that are not authorised: the payment itself shows whether it
       // was captured.
       const payment = taken(await this.#payment(account, id, signal), id);
@@ -120,12 +149,17 @@ export class GatewayClient implements PaymentGateway {
     return refund;
   }
 
-  isPaymentSigned({ orderId, paymentId, signature }: PaymentProof, keySecret: string): boolean {
-    return isSigned(`${orderId}|${paymentId}`, signature, keySecret);
+  /** Its orders cannot be closed. */
+  async close(): Promise<'open'> {
+    return 'open';
   }
 
-  isWebhookSigned(body: Buffer, signature: string, webhookSecret: string): boolean {
-    return isSigned(body, signature, webhookSecret);
+  checkWebhook({ body, headers }: WebhookDelivery, secrets: readonly string[]) {
+    const signatures = sentHeaders(headers, SIGNATURE_HEADERS);
+    if (signatures.length === 0) return 'unsigned';
+    const isRight = (signature: string) =>
+      secrets.some((secret) => isSigned(body, signature, secret));
+    return signatures.every(isRight) ? 'signed' : 'wrong';
   }
 
   async #payment(
@@ -140,21 +174,9 @@ export class GatewayClient implements PaymentGateway {
   }
 
   #call(account: GatewayAccount, call: GatewayCall, signal?: AbortSignal): Promise<unknown> {
-    return callGateway(this.#origin, account, call, signal);
+    return callGateway(this.#wire, account, { ...call, path: `/v1${call.path}` }, signal);
   }
 }
 
 const taken = (payment: GatewayPayment | null, id: string): GatewayPayment | null =>
   payment?.id === id && ['captured', 'refunded'].includes(payment.status) ? payment : null;
-
-/** @throws GatewayError for an id that the gateway can never have given */
-function idInPath(id: string): string {
-  if (idOf(id) === null) throw new GatewayError('not_found');
-  return id;
-}
-
-const unreadable = (): GatewayError => new GatewayError('unreadable');
-
-function fail(): never {
-  throw unreadable();
-}

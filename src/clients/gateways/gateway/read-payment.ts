@@ -1,9 +1,9 @@
+import { amountOf, currencyOf, idOf, textOf, valueAt } from '../json-values.ts';
 import {
   GATEWAY_PAYMENT_STATUSES,
   type GatewayPayment,
   type GatewayPaymentStatus,
 } from '../payment-gateway.ts';
-import { amountOf, currencyOf, idOf, textOf, valueAt } from './json-values.ts';
 
 /** Null for an invalid payment, or one with unreliable amounts. */
 export function readPayment(answer: unknown): GatewayPayment | null {
@@ -16,6 +16,7 @@ export function readPayment(answer: unknown): GatewayPayment | null {
   return {
     id,
     orderId: idOf(valueAt(answer, 'order_id')),
+    reference: null,
     amountMinor,
     currency,
     status: statusOf(valueAt(answer, 'status')),

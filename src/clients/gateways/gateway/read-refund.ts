@@ -1,7 +1,5 @@
+import { amountOf, currencyOf, idOf, uuidOf, valueAt } from '../json-values.ts';
 import { GATEWAY_REFUND_STATUSES, type GatewayRefund } from '../payment-gateway.ts';
-import { amountOf, currencyOf, idOf, valueAt } from './json-values.ts';
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Null for an invalid refund, or one with an unreliable amount. */
 export function readRefund(answer: unknown): GatewayRefund | null {
@@ -18,12 +16,7 @@ export function readRefund(answer: unknown): GatewayRefund | null {
     currency: currencyOf(valueAt(answer, 'currency')) ?? '',
     // Older refunds have no status: the caller asks again.
     status: GATEWAY_REFUND_STATUSES.find((each) => each === status) ?? 'pending',
-    refundId: ownRefundOf(valueAt(answer, 'notes')),
+    // `notes` is an empty array when there are none.
+    refundId: uuidOf(valueAt(valueAt(answer, 'notes'), 'refund')),
   };
-}
-
-/** `notes` is an empty array when there are none. */
-function ownRefundOf(notes: unknown): string | null {
-  const id = valueAt(notes, 'refund');
-  return typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : null;
 }

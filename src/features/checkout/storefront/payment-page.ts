@@ -12,6 +12,7 @@ import {
 } from '../../payments/transactions/transaction.ts';
 import type { Store } from '../../stores/store.ts';
 import { takesCodFor } from '../charges.ts';
+import { pathOfPayment } from '../create-payment.ts';
 import { MOST_LOOKS, type PaymentState } from '../payment-state.ts';
 import { stateOfPayment } from './payment-of-link.ts';
 
@@ -86,7 +87,7 @@ const formAttributes = (
   transaction: Transaction,
   label: string,
 ): Record<string, string> => ({
-  'data-script': gatewayOf(transaction.provider).checkoutScript,
+  'data-script': gatewayOf(transaction.provider).form?.script ?? '',
   'data-key': transaction.accountKeyId ?? '',
   'data-order': transaction.providerOrderId ?? '',
   'data-amount': String(transaction.amountMinor),
@@ -101,7 +102,7 @@ const formAttributes = (
 /** @param shop the address of the shop's pages */
 export function paymentPath(
   shop: string,
-  { publicToken }: { publicToken: string | null },
+  transaction: Pick<Transaction, 'publicToken'>,
   query: PaymentQuery = {},
 ): string {
   const asked = new URLSearchParams();
@@ -109,7 +110,7 @@ export function paymentPath(
     if (value !== undefined) asked.set(name, String(value));
   }
   const search = asked.size > 0 ? `?${asked}` : '';
-  return `${shop}/checkout/payments/${publicToken}${search}`;
+  return `${pathOfPayment(shop, transaction)}${search}`;
 }
 
 /** A product bought directly is in the address, the cart in the browser. */

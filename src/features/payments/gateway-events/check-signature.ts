@@ -1,4 +1,5 @@
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
+import type { WebhookDelivery } from '../../../clients/gateways/payment-gateway.ts';
 import { Refusal } from '../../../errors.ts';
 import { AdmissionQueue } from '../../../kernel/concurrency/admission-queue.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
@@ -8,32 +9,20 @@ import { gatewayConnection, gatewayOf } from '../gateway/gateway-connection.ts';
 import { storesOfGatewayIds } from '../transactions/queries/store-of-gateway-id.ts';
 import { namedStore } from './event-subject.ts';
 
-/** Normally there is one signature. */
-const isSignedWith = (
-  secrets: readonly string[],
-  body: Buffer,
-  signatures: readonly string[],
-): boolean =>
-  signatures.length > 0 &&
-  signatures.every((signature) =>
-    secrets.some((secret) => gatewayOf().isWebhookSigned(body, signature, secret)),
-  );
-
 /**
  * Null when there is no secret.
  * @throws Refusal 401 for a wrong signature, and in production for a missing one
  */
 export function checkSignature(
-  body: Buffer,
-  signatures: readonly string[],
+  delivery: WebhookDelivery,
   secrets: readonly string[],
 ): boolean | null {
   const { isProduction, isTest } = gatewayConnection();
-  const isRight = isSignedWith(secrets, body, signatures);
-  if (isProduction && !isRight) throw invalidSignature();
+  const signature = gatewayOf().checkWebhook(delivery, secrets);
+  if (isProduction && signature !== 'signed') throw invalidSignature();
   if (secrets.length === 0) return null;
-  if (!isRight && !isTest && signatures.length > 0) throw invalidSignature();
-  return isRight;
+  if (!isTest && signature === 'wrong') throw invalidSignature();
+  return signature === 'signed';
 }
 
 const invalidSignature = (): Refusal =>
@@ -66,18 +55,19 @@ const lookUps = new AdmissionQueue({
  * @throws Refusal 401; 503 when too many look-ups are waiting
  */
 export async function refuseUnsigned(
-  body: Buffer,
-  signatures: readonly string[],
+  delivery: WebhookDelivery,
   storeSlug: string | undefined,
 ): Promise<void> {
-  if (isSignedWith(gatewayConnection().webhookSecrets, body, signatures)) return;
+  const isSignedWith = (secrets: readonly string[]) =>
+    gatewayOf().checkWebhook(delivery, secrets) === 'signed';
+  if (isSignedWith(gatewayConnection().webhookSecrets)) return;
   const hasSigned = async (tenant: Tenant | null): Promise<boolean> => {
     const own = tenant && (await gatewayWebhookSecret(tenant));
-    return own !== null && isSignedWith([own], body, signatures);
+    return own !== null && isSignedWith([own]);
   };
   await lookUps.run(async () => {
     if (await hasSigned(await namedStore(storeSlug))) return;
-    for (const tenant of await storesOfGatewayIds(DEFAULT_PROVIDER, idsInBytes(body))) {
+    for (const tenant of await storesOfGatewayIds(DEFAULT_PROVIDER, idsInBytes(delivery.body))) {
       if (await hasSigned(tenant)) return;
     }
     throw invalidSignature();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GatewayEvent } from '../../../clients/gateways/payment-gateway.ts';
+import type { GatewayEvent, WebhookDelivery } from '../../../clients/gateways/payment-gateway.ts';
 import { Refusal } from '../../../errors.ts';
 import { hasMoreNodes, tooManyNodes } from '../../../kernel/http/has-more-nodes.ts';
 import { noteStore } from '../../../kernel/watch/noted-stores.ts';
@@ -17,14 +17,6 @@ import { checkSignature, refuseUnsigned } from './check-signature.ts';
 import { type EventSubject, eventSubject } from './event-subject.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
 
-interface GatewayDelivery {
-  /** The raw bytes: the signature covers exactly these. */
-  body: Buffer;
-  signatures: readonly string[];
-  eventId?: string | undefined;
-  storeSlug?: string | undefined;
-}
-
 /** The most bytes that are stored of an event about an unknown payment. */
 const STRANGERS_MAX_BYTES = 16 * 1_024;
 
@@ -33,21 +25,24 @@ const STRANGERS_MAX_BYTES = 16 * 1_024;
  * @throws Refusal 401 for a signature that is wrong or, in production, missing; 400 for invalid
  * JSON; 413 for too many values; 503 for a store that has moved; nothing is stored then
  */
-export async function receiveGatewayEvent(delivery: GatewayDelivery): Promise<EventOutcome> {
-  const { body, signatures, eventId, storeSlug } = delivery;
-  if (gatewayConnection().isProduction) await refuseUnsigned(body, signatures, storeSlug);
+export async function receiveGatewayEvent(
+  delivery: WebhookDelivery,
+  storeSlug: string | undefined,
+): Promise<EventOutcome> {
+  const { body } = delivery;
+  if (gatewayConnection().isProduction) await refuseUnsigned(delivery, storeSlug);
   if (hasMoreNodes(body.toString(), BODIES.gatewayWebhookNodes))
     throw tooManyNodes(BODIES.gatewayWebhookNodes);
   const payload = readPayload(body);
-  const event = gatewayOf().readEvent(payload);
+  const event = gatewayOf().readEvent(payload, delivery);
   const subject = await eventSubject(event, storeSlug);
   if (!subject.tenant && storeSlug && (await hasMoved(storeSlug))) throw storeMoved();
-  const verified = checkSignature(body, signatures, subject.secrets);
+  const verified = checkSignature(delivery, subject.secrets);
   if (payload === undefined) throw new Refusal(400, 'BAD_REQUEST', 'The event is not valid JSON');
   const { isKnown, tenant } = subject;
   const received = {
     source: 'gateway',
-    externalId: nameEvent({ body, event, eventId, verified, isKnown }),
+    externalId: nameEvent({ body, event, verified, isKnown }),
     event: event?.event ?? 'unknown',
     // The store in the address only receives events that were signed for it.
     ownerId: isKnown || verified ? (tenant?.ownerId ?? null) : null,
@@ -69,8 +64,6 @@ const isWorthKeeping = (
 interface Delivery {
   body: Buffer;
   event: GatewayEvent | null;
-  /** The gateway's event id, from a header that is not signed. */
-  eventId: string | undefined;
   verified: boolean | null;
   isKnown: boolean;
 }
@@ -81,15 +74,14 @@ interface Delivery {
  * with a prefix: otherwise a forged event could take the id of a genuine one before it arrives, and
  * an event about an unknown order could block the same event later.
  */
-function nameEvent({ body, event, eventId, verified, isKnown }: Delivery): string {
+function nameEvent({ body, event, verified, isKnown }: Delivery): string {
   if (!verified || !isKnown || !event) {
     return [verified ? '' : 'unverified:', isKnown ? '' : 'unmatched:', sha256(body)].join('');
   }
-  // An id with a colon could imitate one of our own names.
-  if (eventId && /^[^:]{1,255}$/.test(eventId)) return eventId;
-  const { orderId, payment, refund } = event;
-  const paymentId = payment?.id ?? refund?.paymentId;
-  if (paymentId === undefined) return sha256(body);
+  const { id, orderId, paymentId, refund } = event;
+  // It is not signed; one with a colon could imitate one of our own names.
+  if (id && /^[^:]{1,255}$/.test(id)) return id;
+  if (paymentId === null) return sha256(body);
   return [event.event, paymentId, orderId, refund?.id].filter(Boolean).join(':');
 }
 

@@ -1,4 +1,5 @@
 import { GatewayError, type GatewayFailure } from '../../../clients/gateways/gateway-error.ts';
+import type { GatewayOrigins } from '../../../clients/gateways/gateway-origins.ts';
 import { DEFAULT_PROVIDER, openGateways } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayAccount, PaymentGateway } from '../../../clients/gateways/payment-gateway.ts';
 import type { Config } from '../../../config.ts';
@@ -8,7 +9,9 @@ import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { type Message, message } from '../../../kernel/translation/translator.ts';
 
 export interface GatewaySettings {
-  gatewayApiUrl: string;
+  gatewayOrigins: GatewayOrigins;
+  /** The shops' address, to which gateways' pages lead back. */
+  frontendUrl: string;
   secrets: SecretBox;
   /** The platform's own webhook secrets, newest first; may be empty. */
   webhookSecrets: readonly string[];
@@ -19,7 +22,7 @@ export interface GatewaySettings {
   isTest?: boolean;
 }
 
-interface Connection extends Omit<GatewaySettings, 'gatewayApiUrl'> {
+interface Connection extends Omit<GatewaySettings, 'gatewayOrigins'> {
   platformAccount: GatewayAccount | null;
   gateways: ReadonlyMap<string, PaymentGateway>;
 }
@@ -27,7 +30,8 @@ interface Connection extends Omit<GatewaySettings, 'gatewayApiUrl'> {
 let connection: Connection | null = null;
 
 export const gatewaySettings = (config: Config, secrets: SecretBox): GatewaySettings => ({
-  gatewayApiUrl: config.gatewayApiUrl,
+  gatewayOrigins: config.gatewayOrigins,
+  frontendUrl: config.frontendUrl,
   secrets,
   webhookSecrets: config.gatewayWebhookSecrets,
   platformAccount: config.platformGateway,
@@ -35,8 +39,9 @@ export const gatewaySettings = (config: Config, secrets: SecretBox): GatewaySett
   isTest: config.environment === 'test',
 });
 
-export function connectGateways({ gatewayApiUrl, ...settings }: GatewaySettings): void {
-  connection = { platformAccount: null, gateways: openGateways(gatewayApiUrl), ...settings };
+export function connectGateways({ gatewayOrigins, ...settings }: GatewaySettings): void {
+  const gateways = openGateways(gatewayOrigins, new URL(settings.frontendUrl).hostname);
+  connection = { platformAccount: null, gateways, ...settings };
 }
 
 /** @throws Error before `connectGateways` */

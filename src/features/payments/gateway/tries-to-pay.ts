@@ -20,11 +20,13 @@ export async function triesToPay(
 
 async function askFor(
   account: GatewayAccount,
-  { provider, providerOrderId, providerPaymentId }: Transaction,
+  { id, provider, providerOrderId, providerPaymentId }: Transaction,
 ): Promise<GatewayPayment[]> {
   const gateway = gatewayOf(provider);
   try {
-    if (providerOrderId !== null) return await gateway.paymentsOfOrder(account, providerOrderId);
+    if (providerOrderId !== null) {
+      return await gateway.payments(account, { id: providerOrderId, reference: id });
+    }
     return providerPaymentId === null ? [] : [await gateway.payment(account, providerPaymentId)];
   } catch (error) {
     if (error instanceof GatewayError && error.failure === 'not_found') return [];

@@ -65,12 +65,18 @@ async function callGateway(tenant: Tenant, refund: RefundOfPayment): Promise<Gat
 async function askFor(
   account: GatewayAccount,
   { provider, providerPaymentId }: Transaction,
-  { id: refundId, amountMinor, tries, providerRefundId }: RefundOfPayment,
+  { id: refundId, amountMinor, currency, tries, providerRefundId }: RefundOfPayment,
 ): Promise<GatewayRefund> {
   if (providerPaymentId === null) throw new GatewayError('not_found');
   const gateway = gatewayOf(provider);
   if (providerRefundId) return gateway.findRefund(account, providerPaymentId, providerRefundId);
   const idempotencyKey = `${refundId}-${tries}`;
-  const request = { paymentId: providerPaymentId, amountMinor, refundId, idempotencyKey };
+  const request = {
+    paymentId: providerPaymentId,
+    amountMinor,
+    currency,
+    refundId,
+    idempotencyKey,
+  };
   return gateway.refund(account, request);
 }

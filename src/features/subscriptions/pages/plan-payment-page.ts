@@ -43,7 +43,7 @@ function stateOf(payment: SubscriptionPayment, isUnclear: boolean): State {
 }
 
 const formAttributes = (request: FastifyRequest, payment: SubscriptionPayment) => ({
-  'data-script': gatewayOf().checkoutScript,
+  'data-script': gatewayOf().form?.script ?? '',
   'data-key': platformAccount().keyId,
   'data-order': payment.gatewayOrderId ?? '',
   'data-amount': String(payment.amountMinor),

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
-import type { GatewayPayment } from '../../../clients/gateways/payment-gateway.ts';
+import type { GatewayPayment, PaymentName } from '../../../clients/gateways/payment-gateway.ts';
 import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
 import { completePayment } from './complete-payment.ts';
 import { canPayPlatform, platformAccount } from './platform-account.ts';
@@ -28,7 +28,7 @@ export async function finishPayment(
   const known = payment.status === 'success' ? 'paid' : null;
   if (payment.gatewayOrderId === null) return known ?? 'unpaid';
   if (!canPayPlatform()) return known ?? 'unclear';
-  const tries = await askFor(payment.gatewayOrderId, proof);
+  const tries = await askFor({ id: payment.gatewayOrderId, reference: payment.id }, proof);
   if (tries === null) return known ?? 'unclear';
   let isPaid = known === 'paid';
   let isHeld = false;
@@ -43,7 +43,11 @@ export async function finishPayment(
 }
 
 /** All attempts, or only the signed one. Null when the gateway cannot say. */
-async function askFor(orderId: string, proof: PlanProof | null): Promise<GatewayPayment[] | null> {
+async function askFor(
+  opened: PaymentName,
+  proof: PlanProof | null,
+): Promise<GatewayPayment[] | null> {
+  const orderId = opened.id;
   const account = platformAccount();
   const gateway = gatewayOf();
   try {
@@ -52,7 +56,7 @@ async function askFor(orderId: string, proof: PlanProof | null): Promise<Gateway
       // Signed for this order; an answer with another order is not about it.
       if ((payment.orderId ?? orderId) === orderId) return [payment];
     }
-    return await gateway.paymentsOfOrder(account, orderId);
+    return await gateway.payments(account, opened);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return error.failure === 'not_found' ? [] : null;
@@ -60,10 +64,10 @@ async function askFor(orderId: string, proof: PlanProof | null): Promise<Gateway
 }
 
 const isSigned = (orderId: string, { gatewayPaymentId, gatewaySignature }: PlanProof): boolean =>
-  gatewayOf().isPaymentSigned(
+  gatewayOf().form?.isSigned(
     { orderId, paymentId: gatewayPaymentId, signature: gatewaySignature },
     platformAccount().keySecret,
-  );
+  ) ?? false;
 
 /** Captures authorised money; null when there is none, or not yet. */
 async function taken(payment: GatewayPayment): Promise<GatewayPayment | null> {

@@ -1,5 +1,6 @@
 import { conflict, notFound, type Refusal } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import { databaseTime } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import type { IdempotencyKey } from '../../../kernel/idempotency/idempotency-key.ts';
 import {
@@ -7,8 +8,13 @@ import {
   withIdempotencyKey,
 } from '../../../kernel/idempotency/with-idempotency-key.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+import { ENGLISH } from '../../../kernel/translation/languages.ts';
 import { message } from '../../../kernel/translation/translator.ts';
-import { gatewayOf, gatewayUnavailable } from '../../payments/gateway/gateway-connection.ts';
+import {
+  gatewayConnection,
+  gatewayOf,
+  gatewayUnavailable,
+} from '../../payments/gateway/gateway-connection.ts';
 import type { PlanChoice } from '../plans.ts';
 import { findSubscriptionState } from '../queries/subscription-states.ts';
 import { isPayable, type PlanQuote, quoteBasis, quotePlan } from '../quote-plan.ts';
@@ -16,6 +22,7 @@ import { lockSubscription, type SubscriptionState } from '../subscription-state.
 import { completeFree } from './complete-payment.ts';
 import { platformAccount } from './platform-account.ts';
 import {
+  OFFERED_MINUTES,
   openPaymentLike,
   SubscriptionPayment,
   subscriptionPaymentById,
@@ -68,10 +75,21 @@ async function prepare(tenant: Tenant, order: PlanOrder): Promise<Prepared> {
   return { id, opened: { quote, subscriptionId, gatewayOrderId } };
 }
 
-async function openOrder({ amountMinor, currency }: PlanQuote, id: string): Promise<string> {
-  const order = { amountMinor, currency, receipt: id };
+async function openOrder(
+  { amountMinor, currency, planSlug }: PlanQuote,
+  reference: string,
+): Promise<string> {
   const opened = await gatewayOf()
-    .createOrder(platformAccount(), order)
+    .open(platformAccount(), {
+      reference,
+      amountMinor,
+      currency,
+      description: planSlug,
+      returnUrl: `${gatewayConnection().frontendUrl}/dashboard/billing/payments/${reference}`,
+      expiresAt: new Date(databaseTime() + OFFERED_MINUTES * 60_000),
+      language: ENGLISH,
+      customer: { name: '', phone: '' },
+    })
     .catch((error) => {
       throw gatewayUnavailable(error);
     });

@@ -12,7 +12,7 @@ import type { PaidPeriod } from '../worth.ts';
 import { canPayPlatform } from './platform-account.ts';
 
 /** How long a quote is offered. A later payment still counts. */
-const OFFERED_MINUTES = 30;
+export const OFFERED_MINUTES = 30;
 
 /** Amounts in minor units of `currency`. */
 export class SubscriptionPayment extends BaseModel {

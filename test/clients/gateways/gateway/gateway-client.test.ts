@@ -11,7 +11,7 @@ import {
 } from '../../../support/gateway-server.ts';
 
 const ACCOUNT = { keyId: 'key_test_1', keySecret: 'sesame-sesame' };
-const ORDER = { amountMinor: 50_000, currency: 'INR', receipt: 'a-receipt' };
+const ORDER = { amountMinor: 50_000, currency: 'INR', reference: 'a-receipt' };
 const PAYMENT = {
   id: 'pay_1',
   entity: 'payment',
@@ -139,7 +139,7 @@ describe('every call', () => {
     'never asks about “%s”, which is no id',
     async (id) => {
       await expect(client.payment(ACCOUNT, id)).rejects.toMatchObject({ failure: 'not_found' });
-      await expect(client.paymentsOfOrder(ACCOUNT, id)).rejects.toMatchObject({
+      await expect(client.payments(ACCOUNT, { id })).rejects.toMatchObject({
         failure: 'not_found',
       });
       await expect(client.findRefund(ACCOUNT, 'pay_1', id)).rejects.toMatchObject({
@@ -153,8 +153,8 @@ describe('every call', () => {
 describe('an order', () => {
   test('is opened to be captured as soon as it is paid', async () => {
     server.next(says(200, { id: 'order_1', amount: 50_000, currency: 'INR', notes: [] }));
-    const order = await client.createOrder(ACCOUNT, ORDER);
-    expect(order).toEqual({ id: 'order_1', amountMinor: 50_000, currency: 'INR' });
+    const order = await client.open(ACCOUNT, ORDER);
+    expect(order).toEqual({ id: 'order_1', amountMinor: 50_000, currency: 'INR', pageUrl: null });
     expect(server.asked).toMatchObject([
       {
         method: 'POST',
@@ -183,14 +183,14 @@ describe('an order', () => {
     null,
   ])('that is not what was asked for cannot be used: %j', async (answer) => {
     server.next(says(200, answer));
-    await expect(client.createOrder(ACCOUNT, ORDER)).rejects.toMatchObject({
+    await expect(client.open(ACCOUNT, ORDER)).rejects.toMatchObject({
       failure: 'unreadable',
     });
   });
 
   test('tells every try to pay it', async () => {
     server.next(says(200, { items: [PAYMENT, { ...PAYMENT, id: 'pay_2', status: 'failed' }] }));
-    const payments = await client.paymentsOfOrder(ACCOUNT, 'order_1');
+    const payments = await client.payments(ACCOUNT, { id: 'order_1' });
     expect(payments.map(({ id, status }) => [id, status])).toEqual([
       ['pay_1', 'captured'],
       ['pay_2', 'failed'],
@@ -202,7 +202,7 @@ describe('an order', () => {
     'never hides a try that cannot be read: %j',
     async (answer) => {
       server.next(says(200, answer));
-      await expect(client.paymentsOfOrder(ACCOUNT, 'order_1')).rejects.toMatchObject({
+      await expect(client.payments(ACCOUNT, { id: 'order_1' })).rejects.toMatchObject({
         failure: 'unreadable',
       });
     },
@@ -215,6 +215,7 @@ describe('a payment', () => {
     expect(await client.payment(ACCOUNT, 'pay_1')).toEqual({
       id: 'pay_1',
       orderId: 'order_1',
+      reference: null,
       amountMinor: 50_000,
       currency: 'INR',
       status: 'captured',
@@ -324,9 +325,9 @@ describe('a refund', () => {
 
 test('the payment form comes from the gateway, or from what stands in for it', () => {
   const live = new GatewayClient('https://api.razorpay.com');
-  expect(live.checkoutScript).toBe('https://checkout.razorpay.com/v1/checkout.js');
-  expect(live.checkoutOrigins).toEqual(['https://*.razorpay.com']);
+  expect(live.form.script).toBe('https://checkout.razorpay.com/v1/checkout.js');
+  expect(live.form.origins).toEqual(['https://*.razorpay.com']);
   const local = new GatewayClient('http://127.0.0.1:4010');
-  expect(local.checkoutScript).toBe('http://127.0.0.1:4010/v1/checkout.js');
-  expect(local.checkoutOrigins).toEqual(['http://127.0.0.1:4010']);
+  expect(local.form.script).toBe('http://127.0.0.1:4010/v1/checkout.js');
+  expect(local.form.origins).toEqual(['http://127.0.0.1:4010']);
 });

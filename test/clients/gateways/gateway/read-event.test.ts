@@ -24,6 +24,7 @@ describe('a payment', () => {
     expect(payment()).toEqual({
       id: 'pay_1',
       orderId: null,
+      reference: null,
       amountMinor: 500,
       currency: 'INR',
       status: 'captured',
@@ -112,7 +113,14 @@ describe('an event', () => {
     ),
   ])('may be about nothing that we know: %j', (body) => {
     const event = 'account.updated';
-    const nothing = { orderId: null, payment: null, refund: null };
+    const nothing = {
+      id: null,
+      orderId: null,
+      reference: null,
+      paymentId: null,
+      payment: null,
+      refund: null,
+    };
     expect(readEvent({ event, ...body })).toEqual({ event, ...nothing });
   });
 
@@ -181,6 +189,7 @@ testWithFile(
     expect(readPayment(read('razorpay-py-fake-captured-payment.json'))).toMatchObject({
       status: 'captured',
       orderId: null,
+      reference: null,
     });
     expect(readRefund(read('razorpay-py-fake-refund.json'))).toMatchObject({
       status: 'processed',

@@ -304,7 +304,8 @@ describe('a payment for an order of the gateway that this store has not opened',
       await setPlatform({ requireKnownPayment: false });
     }
     const connection = {
-      gatewayApiUrl: simulator.origin,
+      gatewayOrigins: { ...context.config.gatewayOrigins, gateway: simulator.origin },
+      frontendUrl: context.config.frontendUrl,
       secrets: new SecretBox(context.config.encryptionKey),
       webhookSecrets: [],
     };

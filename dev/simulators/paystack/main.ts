@@ -1,0 +1,4 @@
+import { runHosted } from '../hosted/run-hosted.ts';
+import { PAYSTACK } from './paystack-dialect.ts';
+
+runHosted(PAYSTACK);

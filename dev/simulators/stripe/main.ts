@@ -1,0 +1,4 @@
+import { runHosted } from '../hosted/run-hosted.ts';
+import { STRIPE } from './stripe-dialect.ts';
+
+runHosted(STRIPE);
