@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
-import * as field from '../../../kernel/db/fields.ts';
+import { fieldsOf, line, neededLine, paragraph, tick } from '../../../kernel/db/fields.ts';
 import { asciiDigits } from '../../../kernel/format/ascii-digits.ts';
 import { readCbu, readClabe, readIban, readIfsc } from '../../../kernel/format/bank-numbers.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
@@ -18,7 +18,7 @@ const detail = (
   read: (typed: string) => string | null = inOneLine,
   wrong: MessageKey = 'errors.field.required',
 ) => ({
-  ...field.line({
+  ...line({
     label,
     most,
     tooLong,
@@ -58,12 +58,12 @@ const DETAILS = {
   pixKey: detail('common.direct.pixKey', 100),
   pixKeyType: detail('common.direct.pixKeyType', 10, keyTypeOf, 'errors.direct.pixKeyType'),
   city: detail('common.direct.city', 100),
-  text: field.paragraph({ label: 'common.direct.text', most: 500, tooLong }),
+  text: paragraph({ label: 'common.direct.text', most: 500, tooLong }),
 };
 type DetailName = keyof typeof DETAILS;
 
 /** The details of all kinds, for the bodies of requests, forms and labels. */
-export const directDetails = field.fieldsOf(DETAILS, [
+export const directDetails = fieldsOf(DETAILS, [
   'accountHolder',
   'bankName',
   'accountNumber',
@@ -110,11 +110,11 @@ const NEEDED: ReadonlySet<DetailName> = new Set([
 ]);
 
 /** What is alike in all kinds. */
-export const directCommon = field.fieldsOf(
+export const directCommon = fieldsOf(
   {
-    label: field.neededLine({ label: 'settings.direct.label', most: 100, tooLong }),
-    instructions: field.paragraph({ label: 'settings.direct.instructions', most: 1_000, tooLong }),
-    isActive: field.tick('settings.direct.isActive'),
+    label: neededLine({ label: 'settings.direct.label', most: 100, tooLong }),
+    instructions: paragraph({ label: 'settings.direct.instructions', most: 1_000, tooLong }),
+    isActive: tick('settings.direct.isActive'),
   },
   ['label', 'instructions', 'isActive'],
 );

@@ -27,8 +27,7 @@ export const upiLink = ({ upiId, name, amountMinor, reference, note }: UpiPaymen
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join('&')}`;
 
-const cut = (text: string, most: number): string =>
-  Array.from(text.toWellFormed()).slice(0, most).join('').trim();
+const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('').trim();
 
 /** An account's address at a bank or app, or that of an account number at a branch. */
 const UPI_ID = /^[a-z\d._-]{2,190}@(?:[a-z][a-z\d]{1,63}|[a-z\d]{1,20}\.(?:ifsc\.)?npci)$/;

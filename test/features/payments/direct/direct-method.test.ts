@@ -138,7 +138,7 @@ describe('a refusal names each wrong field', () => {
     ['pix', { ...PIX, pixKey: '52998224725' }, { pixKey: 'could be a CPF or a phone number' }],
     [
       'pix',
-      { ...PIX, city: '上海', pixKeyType: 'evp' },
+      { ...PIX, city: '上海 1', pixKeyType: 'evp' },
       { city: 'must have letters', pixKeyType: 'must be cpf' },
     ],
     ['pix', {}, { pixKey: 'is required', accountHolder: 'is required', city: 'is required' }],

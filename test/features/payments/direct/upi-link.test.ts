@@ -25,9 +25,9 @@ test('a link is as apps expect it', () => {
 });
 
 const texts = oneof(
-  string({ unit: 'grapheme', maxLength: 60 }),
-  string({ unit: 'binary', maxLength: 60 }),
-  string({ unit: constantFrom(...'a&=+#?%@ /é🧵हिन्दी'), maxLength: 120 }),
+  string({ unit: 'grapheme', maxLength: 60, size: 'max' }),
+  string({ unit: 'binary', maxLength: 60, size: 'max' }),
+  string({ unit: constantFrom(...'a&=+#?%@ /é🧵हिन्दी'), maxLength: 120, size: 'max' }),
 );
 
 test('10,000 links are read back by the browser’s own parser', () => {
@@ -38,7 +38,7 @@ test('10,000 links are read back by the browser’s own parser', () => {
       integer({ min: 1, max: 100_000 }),
       integer({ min: 1, max: 1_000_000_000_000 }),
     ),
-    reference: texts,
+    reference: oneof(texts, string({ unit: constantFrom(...'aZ09-'), maxLength: 60, size: 'max' })),
     note: texts,
   });
   check(
@@ -54,10 +54,10 @@ test('10,000 links are read back by the browser’s own parser', () => {
       expect(BigInt(amount.replace('.', ''))).toBe(BigInt(payment.amountMinor));
       const name = parts.get('pn') ?? '';
       expect([...name].length).toBeLessThanOrEqual(99);
-      expect(payment.name.toWellFormed()).toContain(name);
+      expect(payment.name).toContain(name);
       const note = parts.get('tn') ?? '';
       expect([...note].length).toBeLessThanOrEqual(50);
-      expect(payment.note.toWellFormed()).toContain(note);
+      expect(payment.note).toContain(note);
       const letters = payment.reference
         .match(/[a-z\d]/gi)
         ?.slice(0, 35)
