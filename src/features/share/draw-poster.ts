@@ -1,8 +1,8 @@
+import { qrCode } from '../../kernel/format/qr-code.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';
 import { sharpLibrary } from '../catalog/photos/sharp.ts';
 import { A4, INK, Sheets, SOFT } from '../documents/pdf/sheets.ts';
 import { photoFile } from './draw-picture.ts';
-import { qrCode } from './qr-code.ts';
 import { type Shared, shownUrl } from './shop-pictures.ts';
 
 const MARGIN = 56;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
+import { qrSvg } from '../../kernel/format/qr-code.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
 import { type Translator, wordsOf } from '../../kernel/translation/translator.ts';
@@ -11,7 +12,6 @@ import { sendPdf } from '../../web/send-pdf.ts';
 import { findShopProduct } from '../catalog/shop/find-shop-product.ts';
 import { sharedProduct, sharedShop } from '../catalog/storefront/shared-of.ts';
 import { drawPoster } from './draw-poster.ts';
-import { qrSvg } from './qr-code.ts';
 import { type Shared, shownUrl, statusPicture } from './shop-pictures.ts';
 
 const HOME = '/dashboard/share';

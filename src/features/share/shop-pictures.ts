@@ -1,8 +1,8 @@
+import { qrCode } from '../../kernel/format/qr-code.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';
 import { loadShaper } from '../documents/pdf/shaping.ts';
 import { awning, COLORS, drawPicture, type PhotoPlace } from './draw-picture.ts';
 import { isDrawable, lettering } from './lettering.ts';
-import { qrCode } from './qr-code.ts';
 
 export interface Shared {
   ownerId: string;

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceName } from '../../../kernel/format/device-name.ts';
+import { qrCode } from '../../../kernel/format/qr-code.ts';
 import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { escapeHtml } from '../../../kernel/translation/translator.ts';
-import { qrCode } from '../../share/qr-code.ts';
 import { lacksSecondFactor } from './lacks-second-factor.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { listDevices } from './remembered-devices.ts';

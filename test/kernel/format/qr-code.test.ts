@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { qrCode, qrSvg } from '../../../src/features/share/qr-code.ts';
+import { qrCode, qrSvg } from '../../../src/kernel/format/qr-code.ts';
 import { codesOn } from '../../support/pdf.ts';
 
 const LONG = `https://shop.example/catalog/blue-mug/products/${'%E0%A4%95'.repeat(60)}`;
