@@ -45,11 +45,8 @@ function fillFromPieces() {
 
 /** @param {number} minor */
 function inMajorUnits(minor) {
-  const currency = words instanceof HTMLElement ? words.dataset.currency : 'INR';
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
+  // Browsers differ in what they know of a currency.
+  const digits = words instanceof HTMLElement ? Number(words.dataset.digits) : 0;
   return (minor / 10 ** digits).toFixed(digits).replace(/\.0+$/, '');
 }
 

@@ -152,6 +152,7 @@ export async function showRefund(
   const onlineMinor = onlineLeft(sums);
   const allMinor = refundableAtOnce(sums);
   return reply.page('seller/order-money/refund', {
+    digits: currencyDigits(order.currency),
     store: sellerStore(request),
     order,
     sums,

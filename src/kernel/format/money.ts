@@ -8,19 +8,19 @@ import { countryOf } from './countries.ts';
 /** The largest amount of a single order, line or price, in minor units. */
 export const MAX_MINOR = 1_000_000_000_000;
 
-const digitsByCurrency = new Map<string, number>();
+/**
+ * Decimal places that are not two (CLDR 48). Never by the Intl of the Node.js that runs: its table
+ * changes between versions (rupiahs had two until CLDR 47), and with it would every stored amount.
+ */
+const DIGITS = new Map<string, number>([
+  ...'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER'
+    .split(' ')
+    .map((currency) => [currency, 0] as const),
+  ...'BHD JOD KWD LYD OMR TND'.split(' ').map((currency) => [currency, 3] as const),
+]);
 
-/** Decimal places of a currency (ISO 4217 as Intl knows it): INR 2, JPY 0, KWD 3. */
-export function currencyDigits(currency: string): number {
-  let digits = digitsByCurrency.get(currency);
-  if (digits === undefined) {
-    digits =
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-        .maximumFractionDigits ?? 2;
-    digitsByCurrency.set(currency, digits);
-  }
-  return digits;
-}
+/** Decimal places of the amounts of a currency: INR 2, JPY and IDR 0, KWD 3. */
+export const currencyDigits = (currency: string): number => DIGITS.get(currency) ?? 2;
 
 /**
  * Parses typed text ("1,299.50", "1.299,50", "₹ 499", "-20") into minor units. "15.000" is fifteen
@@ -145,9 +145,14 @@ export function moneyWriter(
 }
 
 function newWriter(currency: string, language: string, decimals: Decimals): MoneyWriter {
-  const one = 10 ** currencyDigits(currency);
+  const digits = currencyDigits(currency);
+  const one = 10 ** digits;
   const style = { style: 'currency', currency } as const;
-  const exact = new Intl.NumberFormat(language, style);
+  const exact = new Intl.NumberFormat(language, {
+    ...style,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   const whole = new Intl.NumberFormat(language, {
     ...style,
     minimumFractionDigits: 0,

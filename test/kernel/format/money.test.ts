@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  currencyDigits,
   formatMoney,
   minorFromMajor,
   moneyWriter,
@@ -66,4 +67,18 @@ test('however many amounts were written before, each is written as it is', () =>
     expect([format(49_900), format(49_950), format(-2_000)]).toEqual(['₹499', '₹499.50', '-₹20']);
   }
   expect(formatMoney(49_900, 'INR', 'en-IN', 'always')).toBe('₹499.00');
+});
+
+// Node.js's own table says other things in other versions: stored amounts would change with it.
+test.each([
+  ['IDR', 0, 'Rp 1.500'],
+  ['COP', 0, '$ 1.500'],
+  ['RSD', 2, '15,50 RSD'],
+  ['KWD', 3, null],
+  ['JPY', 0, null],
+])('amounts of %s have %i decimals with every version of Node.js', (currency, digits, text) => {
+  expect(currencyDigits(currency)).toBe(digits);
+  const language = { IDR: 'id', COP: 'es-CO', RSD: 'sr-Latn' }[currency] ?? 'en';
+  const written = formatMoney(digits === 0 ? 1_500 : 1_550, currency, language, 'always');
+  if (text) expect(written.replaceAll('\u00a0', ' ')).toBe(text);
 });
