@@ -54,10 +54,12 @@ async function refuseDecided(store: Store, transaction: Transaction): Promise<vo
 
 /**
  * For this form's content; null when there is none. A shopper who goes back and chooses cash has
- * already bought it.
+ * already bought it, unless all of the money was refunded.
  * @throws Refusal of the details
  */
 export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Transaction | null> {
+  // Its own key has just been drawn: no payment has it.
+  if (form.foreignKey) return null;
   const tenant = tenantOfStore(store);
   const wanted = wantedOfForm(store, form);
   for (let after: string | null = null; ; ) {
@@ -65,10 +67,13 @@ export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Tr
     const kept: CreatedPayment | null = await findKeptResult<CreatedPayment>(tenant, ROUTE, key);
     if (!kept) return null;
     const transaction = await findByPublicToken(tenant, kept.publicToken);
-    if (transaction?.status === 'captured') return transaction;
+    if (transaction && hasMoney(transaction)) return transaction;
     after = kept.publicToken;
   }
 }
+
+const hasMoney = (transaction: Transaction): boolean =>
+  isPaid(transaction) && transaction.status !== 'refunded';
 
 function keyOf(store: Store, key: string, asked: object): IdempotencyKey {
   const whole = idempotencyKey(tenantOfStore(store), ROUTE, key, asked);
