@@ -1,5 +1,5 @@
 import { databaseNow } from '../../../kernel/db/clock.ts';
-import { findKeptResult } from '../../../kernel/idempotency/find-kept-result.ts';
+import { earlierResult } from '../../../kernel/idempotency/earlier-result.ts';
 import {
   type IdempotencyKey,
   idempotencyKey,
@@ -64,7 +64,7 @@ export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Tr
   const wanted = wantedOfForm(store, form);
   for (let after: string | null = null; ; ) {
     const { key } = keyOf(store, form.key, { ...wanted, after });
-    const kept: CreatedPayment | null = await findKeptResult<CreatedPayment>(tenant, ROUTE, key);
+    const kept: CreatedPayment | null = await earlierResult<CreatedPayment>(tenant, ROUTE, key);
     if (!kept) return null;
     const transaction = await findByPublicToken(tenant, kept.publicToken);
     if (transaction && hasMoney(transaction)) return transaction;
