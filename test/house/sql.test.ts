@@ -20,7 +20,7 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 /** Functions of `src/kernel/db` that send any text to the database: nobody else needs them. */
-const SENDERS = ['rows', 'preparedRows', 'unpreparedRows'];
+const SENDERS = ['rows', 'preparedRows'];
 /** What sends named parts, which may come from several folders, with a text of its own. */
 const JOINER = 'together';
 

@@ -1,6 +1,5 @@
 import { conflict } from '../../errors.ts';
 import { message } from '../../kernel/translation/translator.ts';
-import { codNotAvailable } from '../orders/refusals.ts';
 import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
@@ -36,17 +35,9 @@ export const takesCodFor = (store: Store, { subtotalMinor, lines }: Quote): bool
   takesCod(store, chargesFor(store, subtotalMinor, 'cod').totalAmountMinor, piecesOf(lines));
 
 /**
- * Or holds it until the seller confirms it, if the store is set up so.
+ * For an unpaid order that nobody of the store has seen, whatever its payment method. Above the
+ * limits it is held until the seller confirms it, if the store is set up so.
  * @returns the deadline for confirming; null: not needed
- * @throws Refusal 400 COD_NOT_AVAILABLE, COD_LIMIT
- */
-export function judgeCash(store: Store, totalAmountMinor: number, pieces: number): string | null {
-  if (!store.codEnabled) throw codNotAvailable();
-  return judgeUnpaid(store, totalAmountMinor, pieces);
-}
-
-/**
- * For an unpaid order that nobody of the store has seen, whatever its payment method.
  * @throws Refusal 400 COD_LIMIT
  */
 export function judgeUnpaid(store: Store, totalAmountMinor: number, pieces: number): string | null {

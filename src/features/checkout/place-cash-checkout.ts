@@ -11,13 +11,13 @@ import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
+import { redrawingNumber } from '../orders/redraw-number.ts';
 import { codNotAvailable } from '../orders/refusals.ts';
-import { withFreeNumber } from '../orders/with-free-number.ts';
 import { refuseShort } from '../stock/index.ts';
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { confirmBy, piecesOf } from './cash-limit.ts';
-import { chargesFor, judgeCash, refuseOtherTotal } from './charges.ts';
+import { chargesFor, judgeUnpaid, refuseOtherTotal } from './charges.ts';
 import { inCheckoutQueue } from './checkout-queue.ts';
 import { countWithinCap, enforcedOrderCap } from './order-cap.ts';
 import type { CheckoutRequest } from './quote.ts';
@@ -44,6 +44,10 @@ interface Prepared {
 }
 
 /**
+ * In this order: wait in the queue; read and check the cart without locks; draw the number; BEGIN;
+ * claim the key; lock the customer; write the order with its notifications and lock its goods; take
+ * the stock; count it for the plan, then for its hour; keep the answer; COMMIT. What is written after
+ * the customer is sent on without waiting, so that a refusal comes at the end, and rolls all back.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
  * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and
  * `inCheckoutQueue`
@@ -54,33 +58,33 @@ export async function placeCashCheckout(
   context: CheckoutContext,
 ): Promise<PlacedCheckout> {
   const { result, replayed } = await countRefusals('public_store', () =>
-    inCheckoutQueue(() => placeOrHold(store, request, context)),
+    inCheckoutQueue(() => acceptOrHold(store, request, context)),
   );
   return { order: result, duplicate: replayed, replayed };
 }
 
 /** An order that is too much for its hour is held or refused as one above the store's limits. */
-async function placeOrHold(
+async function acceptOrHold(
   store: Store,
   request: CheckoutRequest,
   context: CheckoutContext,
 ): Promise<Outcome<Order>> {
   try {
-    return await place(store, request, context, { isHeld: false });
+    return await createOnce(store, request, context, { isHeld: false });
   } catch (error) {
     if (store.codAboveLimit === 'refuse' || !isAboveHour(error)) throw error;
-    return place(store, request, context, { isHeld: true });
+    return createOnce(store, request, context, { isHeld: true });
   }
 }
 
 /** @param isHeld whether the order waits to be confirmed in any case */
-const place = (
+const createOnce = (
   store: Store,
   request: CheckoutRequest,
   { idempotency, network = null }: CheckoutContext,
   { isHeld }: { isHeld: boolean },
 ): Promise<Outcome<Order>> =>
-  withFreeNumber(tenantOfStore(store), () =>
+  redrawingNumber(tenantOfStore(store), () =>
     withIdempotencyKey(idempotency, {
       prepare: () => prepare(store, request, isHeld),
       write: (prepared: Prepared, trx) => write(store, prepared, network, trx),
@@ -96,7 +100,7 @@ async function prepare(store: Store, request: CheckoutRequest, isHeld: boolean):
   // Without a lock: checked again when the rows are locked.
   refuseShort(lines);
   const charges = chargesFor(store, subtotalOf(lines), 'cod');
-  const judged = judgeCash(store, charges.totalAmountMinor, piecesOf(lines));
+  const judged = judgeUnpaid(store, charges.totalAmountMinor, piecesOf(lines));
   refuseOtherTotal(charges, request.expectedTotalMinor);
   const order = newOrder({
     orderNumber: await nextOrderNumber(tenant),

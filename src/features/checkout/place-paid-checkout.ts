@@ -1,7 +1,7 @@
 import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import type { PaymentProof } from '../../clients/gateways/payment-gateway.ts';
 import { Refusal, refuseProblems } from '../../errors.ts';
-import { keptOutcome } from '../../kernel/idempotency/with-idempotency-key.ts';
+import { earlierOutcome } from '../../kernel/idempotency/with-idempotency-key.ts';
 import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { SHOPPER } from '../../session.ts';
 import { readCustomer, readPersonField } from '../customers/index.ts';
@@ -40,7 +40,7 @@ export async function placePaidCheckout(
   { idempotency }: CheckoutContext,
 ): Promise<PlacedCheckout> {
   const tenant = tenantOfStore(store);
-  const kept = await keptOutcome<OrderOfPayment>(idempotency);
+  const kept = await earlierOutcome<OrderOfPayment>(idempotency);
   if (kept) return { ...kept.result, duplicate: true, replayed: true };
   const account = await gatewayAccount(tenant);
   const proof = readProof(request.proof);

@@ -6,7 +6,7 @@ import { type Tenant, tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { Actor } from '../../session.ts';
 import { countRefusals } from '../orders/count-refusals.ts';
-import { withFreeNumber } from '../orders/with-free-number.ts';
+import { redrawingNumber } from '../orders/redraw-number.ts';
 import { saveAndAlert } from '../payments/attention/follow-attention.ts';
 import { stockOfLines } from '../payments/attention/waiting-payment.ts';
 import { awaitNobody } from '../payments/transactions/apply-check.ts';
@@ -88,7 +88,7 @@ async function placeOrKeep(
     }
     const { result, replayed } = await inCheckoutQueue(
       () =>
-        withFreeNumber(tenantOfStore(store), () =>
+        redrawingNumber(tenantOfStore(store), () =>
           withIdempotencyKey<PreparedOrder, OrderOfPayment>(idempotency, {
             prepare: async () => {
               await refuseGone(store, transaction, quote);

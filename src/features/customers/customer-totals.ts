@@ -60,12 +60,15 @@ with entry as (
     total_spent_minor, last_order_at)
   values (?, ?, ?, ?, ?, ?::jsonb, 1, ?, ?)
   on conflict (owner_id, phone) do update set
-    name = case when c.merged_into is null then excluded.name else c.name end,
-    email = coalesce(excluded.email, c.email), address = coalesce(excluded.address, c.address),
+    name = coalesce(case when c.merged_into is null then excluded.name end, c.name),
+    email = coalesce(case when c.merged_into is null then excluded.email end, c.email),
+    address = coalesce(case when c.merged_into is null then excluded.address end, c.address),
     order_count = c.order_count + (c.merged_into is null)::integer,
     total_spent_minor = c.total_spent_minor
       + case when c.merged_into is null then excluded.total_spent_minor else 0 end,
-    last_order_at = greatest(c.last_order_at, excluded.last_order_at), updated_at = excluded.updated_at
+    last_order_at = greatest(c.last_order_at,
+      case when c.merged_into is null then excluded.last_order_at end),
+    updated_at = coalesce(case when c.merged_into is null then excluded.updated_at end, c.updated_at)
   returning c.owner_id, c.id, c.no_cod, c.merged_into),
 winner as (
   update customers w set name = ?, email = coalesce(?, w.email),

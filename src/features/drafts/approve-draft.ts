@@ -12,7 +12,7 @@ import { countRefusals } from '../orders/count-refusals.ts';
 import type { Order } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
-import { withFreeNumber } from '../orders/with-free-number.ts';
+import { redrawingNumber } from '../orders/redraw-number.ts';
 import type { Store } from '../stores/store.ts';
 import { resolveDraft } from './decide-draft.ts';
 import type { Draft } from './draft.ts';
@@ -59,7 +59,7 @@ export async function approveDraft(
   const tenant = tenantOfStore(store);
   let read: Draft | undefined;
   const outcome = await countRefusals('draft', () =>
-    withFreeNumber(tenant, () =>
+    redrawingNumber(tenant, () =>
       withIdempotencyKey<Prepared, Order>(idempotency, {
         prepare: () => prepare(store, draftId, approval),
         write: (prepared, trx) => {

@@ -10,7 +10,7 @@ import { noticeContext } from '../notifications/notice-context.ts';
 import { countRefusals } from '../orders/count-refusals.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { nextOrderNumberIn } from '../orders/queries/order-numbers.ts';
-import { withFreeNumberIn } from '../orders/with-free-number.ts';
+import { redrawingNumberIn } from '../orders/redraw-number.ts';
 import type { Store } from '../stores/store.ts';
 import { hasWholeAddress, SURE } from './count-parts.ts';
 import { DirectOrder, type DraftContent } from './draft.ts';
@@ -59,7 +59,7 @@ export async function placeDirectOrder(
   };
   try {
     const placed = () => withAllSent(trx, place);
-    await countRefusals(message.channel, () => withFreeNumberIn(tenant, placed, undo, trx));
+    await countRefusals(message.channel, () => redrawingNumberIn(tenant, placed, undo, trx));
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

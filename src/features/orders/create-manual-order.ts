@@ -17,7 +17,7 @@ import type { Order } from './order.ts';
 import { placeOrder } from './place-order.ts';
 import { priceLines } from './price-lines.ts';
 import { nextOrderNumber } from './queries/order-numbers.ts';
-import { withFreeNumber } from './with-free-number.ts';
+import { redrawingNumber } from './redraw-number.ts';
 
 /** A line with the seller's own price; without one, the catalog's. */
 export interface ManualLine extends LineRequest {
@@ -63,7 +63,7 @@ export function createManualOrder(
     },
   };
   return countRefusals('manual', () =>
-    withFreeNumber(tenant, () => withIdempotencyKey(idempotency, change)),
+    redrawingNumber(tenant, () => withIdempotencyKey(idempotency, change)),
   );
 }
 

@@ -25,8 +25,9 @@ export interface Placing {
  * Places an order, which was priced and numbered before, in the caller's transaction: every order
  * is placed here. Locks in the fixed order: the customer's row, the order's, stock rows by id, then
  * counters. All other buyers of the goods wait from their lock, in `insertOrder`, to the commit.
- * @throws Refusal 400 OUT_OF_STOCK, 400 PRODUCT_NOT_FOUND for a product that was deleted in the
- * meantime, 400 COD_NOT_AVAILABLE for a customer whom the seller excluded from cash on delivery
+ * @throws Refusal 400 COD_NOT_AVAILABLE for a customer whom the seller excluded from cash on delivery.
+ * Fails the transaction, at its end at the latest, with 400 OUT_OF_STOCK, or 400 PRODUCT_NOT_FOUND
+ * for a product that was deleted in the meantime
  */
 export async function placeOrder(
   tenant: Tenant,

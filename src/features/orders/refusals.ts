@@ -1,5 +1,6 @@
 import { fieldProblem, Refusal } from '../../errors.ts';
 import { message } from '../../kernel/translation/translator.ts';
+import type { SoldLine } from './order.ts';
 
 export const codNotAvailable = (): Refusal =>
   new Refusal(400, 'COD_NOT_AVAILABLE', message('errors.checkout.noCash'));
@@ -12,16 +13,21 @@ export function productNotFound(productId: string, path: string): Refusal {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Null for other errors. A product may be deleted after it was priced. */
+/**
+ * Null for other errors. A product may be deleted after it was priced. It is named, not its field:
+ * the order's lines are merged, so they are not at the places of the request's items.
+ */
 export function goneMeanwhile(
   error: { code?: string; detail?: string },
-  items: readonly { productId: string; variantId: string }[],
+  items: readonly Pick<SoldLine, 'productId' | 'variantId' | 'productName'>[],
 ): Refusal | null {
   if (error.code !== FOREIGN_KEY_VIOLATION) return null;
-  const index = items.findIndex(
+  const gone = items.find(
     ({ productId, variantId }) =>
       error.detail?.includes(productId) || error.detail?.includes(variantId),
   );
-  const item = items[index];
-  return item ? productNotFound(item.productId, `items.${index}.productId`) : null;
+  if (!gone) return null;
+  const { productId, productName } = gone;
+  const words = message('errors.order.unknownProduct', { id: productName });
+  return new Refusal(400, 'PRODUCT_NOT_FOUND', words, { productId });
 }

@@ -173,6 +173,8 @@ const sentIn = new WeakMap<Trx, Promise<unknown>[]>();
  * Leaves a statement of `rows` to the database without waiting for its answer: there it runs before
  * all that is asked later, and the transaction ends only when all are answered. If it fails, so does
  * the transaction, with its error. Others wait less for what frequent transactions lock.
+ * @param statement of a function that reaches `rows` before its first `await`: what follows an
+ * `await` may run after later statements
  */
 export function send(statement: Promise<unknown>, trx: Trx): void {
   const sent = sentIn.get(trx);

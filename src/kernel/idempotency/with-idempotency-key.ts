@@ -2,14 +2,17 @@ import { conflict, Refusal } from '../../errors.ts';
 import { inTransaction, send, type Trx } from '../db/db.ts';
 import { message } from '../translation/translator.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
-import { claimKey, findAnswer, keepAnswer } from './queries/keys.ts';
+import { claimKey, findEarlierAnswer, keepAnswer } from './queries/keys.ts';
 
 /** A change in two steps: preparation without locks, then the writes. */
 export interface Change<Prepared, Result> {
   prepare(): Promise<Prepared>;
   /** Runs in one transaction. Its result is kept as JSON, which must not change it. */
   write(prepared: Prepared, trx: Trx): Promise<Result>;
-  /** As in `inTransaction`; then an earlier answer is looked for only if the key is taken. */
+  /**
+   * Two savings where most keys are new: plans are cached, as in `inTransaction`, and an earlier
+   * answer is looked for only after a refusal, such as for a key that is taken.
+   */
   isFrequent?: boolean;
 }
 
@@ -28,12 +31,12 @@ export async function withIdempotencyKey<Prepared, Result>(
   key: IdempotencyKey | null,
   change: Change<Prepared, Result>,
 ): Promise<Outcome<Result>> {
-  const earlier = change.isFrequent ? null : await keptOutcome<Result>(key);
+  const earlier = change.isFrequent ? null : await earlierOutcome<Result>(key);
   if (earlier) return earlier;
   try {
     return { result: await makeChange(key, change), replayed: false };
   } catch (error) {
-    const meanwhile = error instanceof Refusal ? await keptOutcome<Result>(key) : null;
+    const meanwhile = error instanceof Refusal ? await earlierOutcome<Result>(key) : null;
     if (meanwhile) return meanwhile;
     throw error;
   }
@@ -45,6 +48,7 @@ async function makeChange<Prepared, Result>(
 ): Promise<Result> {
   const prepared = await change.prepare();
   return inTransaction(async (trx) => {
+    // Not awaited: if the key is taken, the change still runs, fails at the end and is rolled back.
     if (key) send(claim(key, trx), trx);
     const result = await change.write(prepared, trx);
     if (key) await keepAnswer(key, result, trx);
@@ -62,11 +66,11 @@ async function claim(key: IdempotencyKey, trx: Trx): Promise<void> {
  * changes with steps before them that a repeat must not repeat.
  * @throws Refusal 422 IDEMPOTENCY_KEY_REUSED for another body
  */
-export async function keptOutcome<Result>(
+export async function earlierOutcome<Result>(
   key: IdempotencyKey | null,
 ): Promise<Outcome<Result> | null> {
   if (!key) return null;
-  const kept = await findAnswer<Result>(key.tenant, key.route, key.key);
+  const kept = await findEarlierAnswer<Result>(key.tenant, key.route, key.key);
   if (!kept) return null;
   if (kept.requestHash !== key.requestHash) {
     throw new Refusal(

@@ -1,14 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deleteProduct } from '../../../src/features/catalog/delete-product.ts';
 import { placeCashCheckout } from '../../../src/features/checkout/place-cash-checkout.ts';
 import type { Store } from '../../../src/features/stores/store.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { idempotencyKey } from '../../../src/kernel/idempotency/idempotency-key.ts';
+import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { orderCount, someGoods, stockOf, type TestGoods } from '../../support/goods.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { rows } from '../../support/rows.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { aStore, shopOf, type TestStore } from '../../support/stores.ts';
+import { waitingForLocks } from '../../support/waiting-for-locks.ts';
 
 const context = useApp();
 useInvariants();
@@ -140,6 +143,28 @@ describe('what refuses one of them leaves the others', () => {
     await expectAlone(buy(shop(0), 0), { code: 'COD_NOT_AVAILABLE' });
     expect(await orderCount(owner)).toBe(1);
     expect(await stockOf(owner, shop(0).goods.variantId)).toBe(4);
+  });
+
+  test('a product that was deleted since it was priced, by its name', async () => {
+    const { owner, store, goods } = shop(0);
+    await buy(shop(0), 0);
+    const deleted = await someGoods(owner, { name: 'Bowl' });
+    const items = [goods, goods, deleted].map(({ productId }) => ({ productId, quantity: 1 }));
+    let waiting: Promise<unknown> = Promise.resolve();
+    await inTransaction(async (trx) => {
+      // Prices are read before the number is drawn.
+      await rows(`select from order_counters where owner_id = ? for update`, [owner.ownerId], trx);
+      waiting = placeCashCheckout(store, { items, customer: ASHA }, { idempotency: null });
+      waiting.catch(() => {});
+      await vi.waitUntil(async () => (await waitingForLocks()) === 1);
+      await deleteProduct(owner.tenant, deleted.productId, SYSTEM);
+    });
+    await expectAlone(waiting, {
+      code: 'PRODUCT_NOT_FOUND',
+      message: 'Product not found: Bowl',
+      details: { productId: deleted.productId },
+    });
+    expect(await orderCount(owner)).toBe(1);
   });
 
   test('a key that is taken, which is answered as before', async () => {

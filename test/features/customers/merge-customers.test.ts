@@ -82,6 +82,23 @@ test('later orders under the loser’s number count to the winner, also through 
   expect(await miscounted(store)).toEqual([]);
 });
 
+test('an order under the loser’s number leaves its entry as the merge left it', async () => {
+  const { store, winner, loser } = await twoCustomers();
+  await mergeCustomers(store.tenant, { loserId: loser.id, winnerId: winner.id }, SYSTEM);
+  const before = await entryOf(store, loser.id);
+  const goods = await someGoods(store);
+  const address = { ...ADDRESS, line1: '7 Hill Road' };
+  const customer = { name: 'Asha', phone: OTHER, email: 'asha@example.com', address };
+  const answer = await checkout(store, { items: [{ ...goods, quantity: 1 }], customer });
+  expect(answer.statusCode).toBe(201);
+  expect(await entryOf(store, winner.id)).toMatchObject({
+    email: 'asha@example.com',
+    address: { line1: '7 Hill Road' },
+    orderCount: 3,
+  });
+  expect(await entryOf(store, loser.id)).toEqual(before);
+});
+
 test('an order that was moved by a merge is cancelled and edited at the winner’s cost', async () => {
   const { store, first, second, winner, loser } = await twoCustomers();
   await mergeCustomers(store.tenant, { loserId: loser.id, winnerId: winner.id }, SYSTEM);

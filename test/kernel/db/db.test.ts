@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { database, inTransaction } from '../../../src/kernel/db/db.ts';
+import { database, inTransaction, rows, send } from '../../../src/kernel/db/db.ts';
 import { useDatabase } from '../../support/database.ts';
-import { rows } from '../../support/rows.ts';
 
 useDatabase(1);
 
@@ -31,4 +31,48 @@ test('a transaction says so when the server rolled it back for an error that was
   });
   await expect(caught).rejects.toThrow('rolled back');
   expect(await rows('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('what is sent runs in the order in which it is sent, before what is asked later', async () => {
+  const numbers = await inTransaction(async (trx) => {
+    await rows(
+      'create temporary table noted (place serial, number integer) on commit drop',
+      [],
+      trx,
+    );
+    const note = (number: number) => rows('insert into noted (number) values (?)', [number], trx);
+    for (const number of [3, 1, 2]) send(note(number), trx);
+    return rows<{ number: number }>('select number from noted order by place', [], trx);
+  });
+  expect(numbers).toEqual([{ number: 3 }, { number: 1 }, { number: 2 }]);
+});
+
+test.each([
+  ['awaited', true],
+  ['sent', false],
+])(
+  'of what fails in a transaction, the first error wins, before what is %s later',
+  async (_, isAwaited) => {
+    const failed = inTransaction(async (trx) => {
+      send(rows('select 1', [], trx), trx);
+      send(rows('select 1 / 0', [], trx), trx);
+      const later = rows(`select 'x'::integer`, [], trx);
+      if (isAwaited) await later;
+      else send(later, trx);
+    });
+    await expect(failed).rejects.toMatchObject({ code: '22012' });
+  },
+);
+
+test('of errors that the database did not cause, that of the first one sent wins', async () => {
+  const failing = async (ms: number) => {
+    await wait(ms);
+    throw new Error(`after ${ms} ms`);
+  };
+  const failed = inTransaction(async (trx) => {
+    send(failing(20), trx);
+    send(failing(0), trx);
+    throw new Error('of the work');
+  });
+  await expect(failed).rejects.toThrow('after 20 ms');
 });

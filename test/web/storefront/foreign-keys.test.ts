@@ -4,6 +4,7 @@ import { Jar } from '../../support/browser-jar.ts';
 import { DETAILS, KEY, SHOPPERS_COOKIE, sendFormOf } from '../../support/checkout-form.ts';
 import { orderCount, someGoods, type TestGoods } from '../../support/goods.ts';
 import { ASHA } from '../../support/shopper.ts';
+import { countingStatements } from '../../support/statements.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
 
 const context = useApp();
@@ -82,6 +83,17 @@ describe('a link with a key that somebody chose', () => {
     expect(other.statusCode).toBe(303);
     const { page } = await checkedBy(new Jar(context.app), KEY);
     expect(page.headers.location).toBe(`${shop}/orders`);
+  });
+
+  test('no payment is looked for under a key that this form has just been given', async () => {
+    const countLooks = async (headers: Record<string, string>) => {
+      const place = () => send(`${shop}/checkout`, form(KEY), headers);
+      const isLook = (sql: string) => sql.startsWith('select request_hash, response');
+      const { result, statements } = await countingStatements(context.db.knex, place, isLook);
+      expect(result.statusCode).toBe(303);
+      return statements.length;
+    };
+    expect([await countLooks({}), await countLooks({ cookie: '' })]).toEqual([1, 0]);
   });
 
   test('an altered or cut key and a forged cookie are nobody’s', async () => {

@@ -212,6 +212,17 @@ describe('the form', () => {
     expect(await orderCount(store)).toBe(2);
   });
 
+  test.each([
+    ['partially_refunded', 0],
+    ['refunded', 1],
+  ])('that was paid online and is %s now makes %i orders in cash', async (status, orders) => {
+    const { path, id } = await begun();
+    await write(id, {}, status);
+    const { location } = (await post({ paymentMethod: 'cod' })).headers;
+    expect(location === path).toBe(orders === 0);
+    expect(await orderCount(store)).toBe(orders);
+  });
+
   test('tells the script where to go', async () => {
     const answer = await post({}, { 'x-cart': '1' });
     expect(answer.statusCode).toBe(201);

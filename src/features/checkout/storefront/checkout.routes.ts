@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { findKeptResult } from '../../../kernel/idempotency/find-kept-result.ts';
+import { earlierResult } from '../../../kernel/idempotency/earlier-result.ts';
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
 import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
@@ -110,7 +110,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
 const MOST_LOOKS = 10;
 
 const placedWith = (request: FastifyRequest, key: string) =>
-  findKeptResult<Order>(tenantOfStore(request.store), CHECKOUT_ROUTE, key);
+  earlierResult<Order>(tenantOfStore(request.store), CHECKOUT_ROUTE, key);
 
 /** The requested key, if it was drawn for this browser; else a new one. */
 const ownKey = (request: FastifyRequest, reply: FastifyReply, key = ''): string =>

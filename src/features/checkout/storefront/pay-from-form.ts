@@ -1,5 +1,5 @@
 import { databaseNow } from '../../../kernel/db/clock.ts';
-import { findKeptResult } from '../../../kernel/idempotency/find-kept-result.ts';
+import { earlierResult } from '../../../kernel/idempotency/earlier-result.ts';
 import {
   type IdempotencyKey,
   idempotencyKey,
@@ -54,21 +54,26 @@ async function refuseDecided(store: Store, transaction: Transaction): Promise<vo
 
 /**
  * For this form's content; null when there is none. A shopper who goes back and chooses cash has
- * already bought it.
+ * already bought it, unless all of the money was refunded.
  * @throws Refusal of the details
  */
 export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Transaction | null> {
+  // Its own key has just been drawn: no payment has it.
+  if (form.foreignKey) return null;
   const tenant = tenantOfStore(store);
   const wanted = wantedOfForm(store, form);
   for (let after: string | null = null; ; ) {
     const { key } = keyOf(store, form.key, { ...wanted, after });
-    const kept: CreatedPayment | null = await findKeptResult<CreatedPayment>(tenant, ROUTE, key);
+    const kept: CreatedPayment | null = await earlierResult<CreatedPayment>(tenant, ROUTE, key);
     if (!kept) return null;
     const transaction = await findByPublicToken(tenant, kept.publicToken);
-    if (transaction?.status === 'captured') return transaction;
+    if (transaction && hasMoney(transaction)) return transaction;
     after = kept.publicToken;
   }
 }
+
+const hasMoney = (transaction: Transaction): boolean =>
+  isPaid(transaction) && transaction.status !== 'refunded';
 
 function keyOf(store: Store, key: string, asked: object): IdempotencyKey {
   const whole = idempotencyKey(tenantOfStore(store), ROUTE, key, asked);

@@ -3,18 +3,18 @@ import type { Tenant } from '../../tenancy/tenant.ts';
 import type { IdempotencyKey } from '../idempotency-key.ts';
 
 /** The answer that was kept for a request. Both are committed together. */
-interface KeptAnswer<Response> {
+interface EarlierAnswer<Response> {
   requestHash: string;
   response: Response;
 }
 
 /** Of the last 24 hours; null without one. */
-export async function findAnswer<Response>(
+export async function findEarlierAnswer<Response>(
   { ownerId }: Tenant,
   route: string,
   key: string,
-): Promise<KeptAnswer<Response> | null> {
-  const [kept] = await preparedRows<KeptAnswer<Response>>(
+): Promise<EarlierAnswer<Response> | null> {
+  const [kept] = await preparedRows<EarlierAnswer<Response>>(
     `select request_hash, response from idempotency_keys
       where owner_id = ? and route = ? and key = ? and created_at > now() - interval '24 hours'`,
     [ownerId, route, key],

@@ -8,11 +8,12 @@ const MOST_DRAWS = 3;
 /** After a failover between drawing and writing, the new server issues the number again. */
 const isNumberTaken = (error: unknown): boolean => violatedIndex(error) === 'orders_number';
 
-export const withFreeNumber = <T>(tenant: Tenant, place: () => Promise<T>): Promise<T> =>
+/** Does it again, with another number, if an order has the number that it drew. */
+export const redrawingNumber = <T>(tenant: Tenant, place: () => Promise<T>): Promise<T> =>
   redrawn(place, () => inTransaction((trx) => passTakenNumbers(tenant, trx)));
 
 /** In the caller's transaction. @param undo takes back what the work has written */
-export const withFreeNumberIn = <T>(
+export const redrawingNumberIn = <T>(
   tenant: Tenant,
   place: () => Promise<T>,
   undo: () => Promise<void>,
