@@ -23,6 +23,7 @@ import { termWords } from '../../../src/features/orders/search/queries/term-word
 import { quickSearch } from '../../../src/features/orders/search/quick-search.ts';
 import { searchTerms } from '../../../src/features/orders/search/search-terms.ts';
 import { searchTextOf } from '../../../src/features/orders/search/search-text.ts';
+import { folded } from '../../../src/kernel/format/folded-text.ts';
 import { SYSTEM } from '../../../src/session.ts';
 import { useApp } from '../../support/app.ts';
 import { useGatewaySimulator } from '../../support/gateway-simulator.ts';
@@ -113,7 +114,8 @@ describe('an order is found', () => {
         expect(matches(found, digits.slice(-4))).toBe(true);
         // "﹫" is one, too.
         const isEmail = name.normalize('NFKC').includes('@');
-        if (/\p{L}/u.test(name) && !isEmail) expect(matches(found, name)).toBe(true);
+        // "ﳲ" is a letter that folds to nothing: it is made of vowel points alone.
+        if (/\p{L}/u.test(folded(name)) && !isEmail) expect(matches(found, name)).toBe(true);
       }),
     );
   });
