@@ -13,8 +13,6 @@ export interface Field<Value, Json extends TSchema = TSchema, Input extends TSch
   input: Input;
   /** The most characters that a form may send: more than are stored, so that the page can say so. */
   mostSent: number;
-  /** While nothing is known, and after erasure. */
-  empty: Value;
   /** A value of the text in a form, and the text of a value. */
   read(typed: string): Value;
   show(value: Value): string;
@@ -53,7 +51,6 @@ export const neededLine = (limit: Limit): Field<string, Type.TString, Type.TStri
   label: limit.label,
   input: Type.String({ minLength: 1, maxLength: limit.most }),
   mostSent: LINE_SENT,
-  empty: '',
   read: (typed) => typed,
   show: (value) => value,
   clean: (typed) => typed.trim(),
@@ -68,7 +65,6 @@ export const line = (limit: Limit & { check?: (typed: string) => Message | null 
     label: limit.label,
     input: OrNull(Type.String({ maxLength: limit.most })),
     mostSent: LINE_SENT,
-    empty: null,
     read: (typed) => typed,
     show: (value) => value ?? '',
     clean: (typed) => typed?.trim() || null,
@@ -85,7 +81,6 @@ export const paragraph = (limit: Limit) =>
     label: limit.label,
     input: Type.String({ maxLength: limit.most }),
     mostSent: 2 * limit.most,
-    empty: '',
     // A browser sends line ends of text areas as two characters.
     read: (typed) => typed.replaceAll('\r\n', '\n'),
     show: (value) => value,
@@ -101,7 +96,6 @@ export const shortTexts = (limit: Limit & { mostTexts: number; tooMany: MessageK
     label: limit.label,
     input: Type.Array(Type.String({ maxLength: limit.most }), { maxItems: limit.mostTexts }),
     mostSent: LINE_SENT / 2,
-    empty: [],
     read: (typed) => typed.split(','),
     show: (value) => value.join(', '),
     clean: withoutDuplicates,
@@ -131,7 +125,6 @@ export const tick = (label: MessageKey) =>
     label,
     input: Type.Boolean(),
     mostSent: 10,
-    empty: false,
     read: (typed) => typed === 'on',
     show: (value) => (value ? 'on' : ''),
     clean: (typed) => typed,
