@@ -9,6 +9,7 @@ import { OrNull } from './or-null.ts';
 export interface Field<Value, Json extends TSchema = TSchema, Input extends TSchema = TSchema>
   extends Column<Value, Json> {
   label: MessageKey;
+  control: Control;
   /** In the body of a request to the API. */
   input: Input;
   /** The most characters that a form may send: more than are stored, so that the page can say so. */
@@ -23,6 +24,15 @@ export interface Field<Value, Json extends TSchema = TSchema, Input extends TSch
   combine?(known: Value, other: Value): Value;
 }
 
+/** How a form on a page asks for it. */
+interface Control {
+  type?: 'email' | 'tel' | 'checkbox' | undefined;
+  isLong?: boolean;
+  optional?: boolean;
+  maxlength?: number;
+  hint?: MessageKey | undefined;
+}
+
 /** The columns that are fields. */
 type FieldName<C extends Columns> = {
   [N in keyof C]: C[N] extends Field<infer _> ? N & string : never;
@@ -35,6 +45,7 @@ export type Typed<C extends Columns, N extends FieldName<C> = FieldName<C>> = {
 
 interface Limit {
   label: MessageKey;
+  hint?: MessageKey;
   /** Characters. */
   most: number;
   tooLong: MessageKey;
@@ -49,6 +60,7 @@ const tooLongFor = (typed: string, { most, tooLong }: Limit): Message | null =>
 export const neededLine = (limit: Limit): Field<string, Type.TString, Type.TString> => ({
   ...text(),
   label: limit.label,
+  control: { maxlength: limit.most, hint: limit.hint },
   input: Type.String({ minLength: 1, maxLength: limit.most }),
   mostSent: LINE_SENT,
   read: (typed) => typed,
@@ -58,11 +70,19 @@ export const neededLine = (limit: Limit): Field<string, Type.TString, Type.TStri
     typed.trim() === '' ? message('errors.field.required') : tooLongFor(typed.trim(), limit),
 });
 
+interface Line extends Limit {
+  type?: 'email' | 'tel';
+  /** Whether forms ask for it, though it can be empty later. */
+  needed?: boolean;
+  check?: (typed: string) => Message | null;
+}
+
 /** One line, null where it is empty. */
-export const line = (limit: Limit & { check?: (typed: string) => Message | null }) =>
+export const line = ({ type, needed = false, ...limit }: Line) =>
   ({
     ...textOrNull(),
     label: limit.label,
+    control: { type, optional: !needed, maxlength: limit.most, hint: limit.hint },
     input: OrNull(Type.String({ maxLength: limit.most })),
     mostSent: LINE_SENT,
     read: (typed) => typed,
@@ -79,6 +99,7 @@ export const paragraph = (limit: Limit) =>
   ({
     ...text(),
     label: limit.label,
+    control: { isLong: true, optional: true, maxlength: limit.most, hint: limit.hint },
     input: Type.String({ maxLength: limit.most }),
     mostSent: 2 * limit.most,
     // A browser sends line ends of text areas as two characters.
@@ -94,6 +115,7 @@ export const shortTexts = (limit: Limit & { mostTexts: number; tooMany: MessageK
   ({
     ...texts(),
     label: limit.label,
+    control: { optional: true, maxlength: LINE_SENT / 2, hint: limit.hint },
     input: Type.Array(Type.String({ maxLength: limit.most }), { maxItems: limit.mostTexts }),
     mostSent: LINE_SENT / 2,
     read: (typed) => typed.split(','),
@@ -123,6 +145,7 @@ export const tick = (label: MessageKey) =>
   ({
     ...flag(),
     label,
+    control: { type: 'checkbox' },
     input: Type.Boolean(),
     mostSent: 10,
     read: (typed) => typed === 'on',
@@ -132,15 +155,17 @@ export const tick = (label: MessageKey) =>
     combine: (known, other) => known || other,
   }) satisfies Field<boolean>;
 
-/** The fields of a model by name, for every door. */
-export function fieldsOf<C extends Columns, const N extends readonly FieldName<C>[]>(
+/** The fields among the columns, in their order, for every door. */
+export function fieldsOf<C extends Columns, const Without extends FieldName<C> = never>(
   columns: C,
-  names: N,
+  ...without: Without[]
 ) {
-  type Name = N[number];
+  type Name = Exclude<FieldName<C>, Without>;
   type Values = Typed<C, Name>;
   type Changes = { [Each in Name]?: Values[Each] | undefined };
-  const entries = names.map((name) => [name, columns[name] as Field<unknown>] as const);
+  const entries = Object.entries(columns).filter(
+    ([name, column]) => 'control' in column && !without.includes(name as Without),
+  ) as [Name, Field<unknown>][];
   const each = <Value>(of: (field: Field<unknown>, name: Name) => Value) =>
     Object.fromEntries(entries.map(([name, field]) => [name, of(field, name)]));
   const given = (typed: Changes) => entries.filter(([name]) => typed[name] !== undefined);
@@ -180,6 +205,14 @@ export function fieldsOf<C extends Columns, const N extends readonly FieldName<C
         ) as unknown as Values,
       show: (row: Values) => each((field, name) => field.show(row[name])) as Record<Name, string>,
       labels: (t: Translator) => each(({ label }) => t(label)) as Record<Name, string>,
+      inputs: (t: Translator) =>
+        entries.map(([name, { label, control, show }]) => ({
+          ...control,
+          name,
+          label: t(label),
+          hint: control.hint && t(control.hint),
+          shown: (row: Values) => show(row[name]),
+        })),
     },
   };
 }
