@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { NOTIFICATION_AUDIENCES, type NotificationAudience } from '../../enums.ts';
 import type { FormState } from '../../kernel/http/action.ts';
+import { Box } from '../../kernel/http/box.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
 import type { MessageKey } from '../../kernel/translation/message-key.ts';
 import { fromStored, textIn } from '../../kernel/translation/text.ts';
@@ -22,7 +23,6 @@ import { pushPublicKey } from './push/push-keys.ts';
 import { listPhones } from './push/queries/phones.ts';
 
 const Line = Type.String({ default: '', maxLength: 20 });
-const Box = Type.Optional(Type.Literal('on'));
 
 const boxNames = NOTIFICATION_AUDIENCES.flatMap((audience) =>
   EVENTS_OF[audience].flatMap((event) =>
