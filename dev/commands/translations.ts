@@ -6,7 +6,7 @@ import { sourceSum, translationProblems } from '../translations/problems.ts';
 const USAGE = `usage: npm run translations                     what is wrong, in all languages
        npm run translations -- check LANGUAGE   the same for one
        npm run translations -- work LANGUAGE    what is to be translated, a JSON line each
-       npm run translations -- accept LANGUAGE  its messages fit today's English
+       npm run translations -- accept LANGUAGE… their messages fit today's English; all languages' without one
        npm run translations -- sample LANGUAGE AREA,… N  N messages beside their English, drawn at random
        npm run translations -- places LANGUAGE  pictures of the pages in the language and in its keys`;
 
@@ -14,11 +14,12 @@ const USAGE = `usage: npm run translations                     what is wrong, in
 const SERIOUS = ['missing', 'unknown', 'broken', 'stale'];
 
 /** `npm run translations`: for translators and for whoever changes an English text. */
-export async function main([action = 'check', language, ...rest]: string[]): Promise<number> {
+export async function main([action = 'check', ...given]: string[]): Promise<number> {
+  const [language, ...rest] = given;
   if (action === 'check') return check(language ? [language] : others());
+  if (action === 'accept') return accept(given.length > 0 ? given : others());
   if (!language || !languageFolders().includes(language)) return usage();
   if (action === 'work') return work(language);
-  if (action === 'accept') return accept(language);
   if (action === 'sample') return sample(language, rest);
   if (action === 'places') return places(language);
   return usage();
@@ -56,7 +57,13 @@ function work(language: string): number {
   return 0;
 }
 
-function accept(language: string): number {
+function accept(languages: string[]): number {
+  if (languages.some((language) => !others().includes(language))) return usage();
+  for (const language of languages) acceptOne(language);
+  return 0;
+}
+
+function acceptOne(language: string): void {
   const english = allMessages(ENGLISH);
   const sums = Object.keys(allMessages(language)).flatMap((key) => {
     const source = english[key];
@@ -67,7 +74,6 @@ function accept(language: string): number {
   writeSources(language, sources);
   const changed = Object.keys(sources).filter((key) => sources[key] !== before[key]);
   console.log(`${language}: ${changed.length} of ${sums.length} accepted anew`);
-  return 0;
 }
 
 async function places(language: string): Promise<number> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { builtMessages } from '../../dev/build-messages.ts';
+import { main } from '../../dev/commands/translations.ts';
+import { sourcesOf } from '../../dev/translations/locales.ts';
 import { placeholdersOf } from '../../dev/translations/problems.ts';
 
 test('placeholders are found in plurals, choices and tags', () => {
@@ -18,3 +20,12 @@ test('a message without placeholders is kept as text, others parsed, and the pse
   expect(Object.keys(pseudo)).toEqual(Object.keys(own));
   expect(pseudo['layout.cart']).toMatch(/^⟦Çárt/);
 });
+
+test.each([['hi', 'xx'], ['en']])(
+  '%j are not accepted, since one of them is no translation',
+  async (...languages) => {
+    const before = sourcesOf('hi');
+    expect(await main(['accept', ...languages])).toBe(2);
+    expect(sourcesOf('hi')).toEqual(before);
+  },
+);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Answer } from '../../kernel/db/answer.ts';
 import { action } from '../../kernel/http/action.ts';
+import { Box } from '../../kernel/http/box.ts';
 import {
   changeOwnEmail,
   changeOwnPassword,
@@ -27,7 +28,7 @@ const anybody = { access: 'account', gated: false, permission: 'account.own' } a
 
 const ProfileForm = Type.Object({
   name: Type.String({ default: '', maxLength: 300 }),
-  shortcuts: Type.Optional(Type.Literal('on')),
+  shortcuts: Box,
   // Absent while only one language is offered.
   language: Type.Optional(Type.String({ maxLength: 35 })),
 });

@@ -11,7 +11,7 @@ import { listOrders } from '../orders/list/list-orders.ts';
 import { openOrderNumbers } from '../orders/orders-of-customer.ts';
 import { addressesOf } from '../orders/queries/customer-orders.ts';
 import { customers, ListQuery, showList } from './customer.list.ts';
-import { type Customer, knownPerson, type newPerson } from './customer.ts';
+import { type Customer, knownPerson, newPerson } from './customer.ts';
 import { findCustomer } from './find-customer.ts';
 import { likenessOf, mergedEntries, mergeSuggestions } from './merge-customers.ts';
 
@@ -91,6 +91,7 @@ export async function showCustomer(
     merged,
     suggestsNoCod: !customer.noCod && customer.refusedCount >= SUGGEST_NO_COD_AFTER,
     pageLink: (wanted: number) => (wanted > 1 ? `${here}?page=${wanted}#orders` : `${here}#orders`),
+    fields: knownPerson.form.inputs(request.t),
     typed: state.typed ?? knownPerson.form.show(customer),
     errors: state.errors ?? NO_ERRORS,
     problems: state.problems ?? [],
@@ -118,6 +119,9 @@ const showComparison = (
     customer,
     here: addressOf(customer),
     other,
+    more: knownPerson.form
+      .inputs(request.t)
+      .filter(({ name }) => name !== 'name' && name !== 'email'),
     reasons: likenessOf(customer, other).map((key) => request.t(key)),
   });
 
@@ -154,6 +158,7 @@ export async function showNewCustomer(
   return reply.page('seller/customers/new', {
     store: sellerStore(request),
     known,
+    fields: newPerson.form.inputs(request.t),
     // Sent again after a change, it is a new request.
     typed: { ...state.typed, key: newToken() },
     errors: known ? NO_ERRORS : state.errors,

@@ -21,12 +21,19 @@ const COLUMNS = {
   name: field.neededLine({ label: 'customers.field.name', ...PERSON_FIELDS['customer.name'] }),
   /** E.164, or digits if the number could not be parsed; null after erasure. */
   phone: {
-    ...field.line({ label: 'customers.field.phone', ...PERSON_FIELDS['customer.phone'] }),
+    ...field.line({
+      label: 'customers.field.phone',
+      needed: true,
+      hint: 'customers.field.phoneHint',
+      type: 'tel',
+      ...PERSON_FIELDS['customer.phone'],
+    }),
     ...column.textOrEmpty(),
     input: Type.String({ maxLength: PERSON_FIELDS['customer.phone'].most }),
   },
   email: field.line({
     label: 'customers.field.email',
+    type: 'email',
     ...PERSON_FIELDS['customer.email'],
     check: (typed) => (isEmail(typed) ? null : message('errors.field.email')),
   }),
@@ -39,6 +46,7 @@ const COLUMNS = {
   refusedCount: column.count('Number of COD orders that were refused or fake'),
   tags: field.shortTexts({
     label: 'customers.field.tags',
+    hint: 'customers.field.tagsHint',
     most: 40,
     tooLong: 'errors.customers.tagTooLong',
     mostTexts: 20,
@@ -46,6 +54,7 @@ const COLUMNS = {
   }),
   notes: field.paragraph({
     label: 'customers.field.notes',
+    hint: 'customers.field.notesHint',
     most: MAX_NOTES_LENGTH,
     tooLong: 'errors.customers.notesTooLong',
   }),
@@ -76,18 +85,12 @@ export class Customer extends tenantModel('customers', COLUMNS) {
   };
 }
 
-/** What a seller can write about a customer, in the order of the forms. */
-export const person = field.fieldsOf(COLUMNS, ['name', 'email', 'tags', 'notes', 'noCod']);
-export const newPerson = field.fieldsOf(COLUMNS, [
-  'name',
-  'phone',
-  'email',
-  'tags',
-  'notes',
-  'noCod',
-]);
-/** The form of a known customer. */
-export const knownPerson = field.fieldsOf(COLUMNS, ['name', 'email', 'tags', 'notes']);
+/** What a seller can write about a customer: the fields of the table, in its order. */
+export const newPerson = field.fieldsOf(COLUMNS);
+/** The number is who the customer is. */
+export const person = field.fieldsOf(COLUMNS, 'phone');
+/** The form of a known customer: cash on delivery has a button of its own. */
+export const knownPerson = field.fieldsOf(COLUMNS, 'phone', 'noCod');
 
 const ANSWERED = [
   'id',

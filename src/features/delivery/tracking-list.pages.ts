@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import { isUuid, newToken } from '../../ids.ts';
+import { Box } from '../../kernel/http/box.ts';
 import { NO_ERRORS } from '../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
@@ -28,7 +29,7 @@ const Form = Type.Object({
   courier: Type.String({ maxLength: 60, default: '' }),
   /** Listed orders, comma-separated. */
   ids: Type.String({ maxLength: 8_000, default: '' }),
-  ship: Type.Optional(Type.Literal('on')),
+  ship: Box,
   /** Ticked: numbers of orders that proceed though their shoppers asked to cancel. */
   anyway: Type.Optional(Type.Unknown()),
   step: Type.String({ maxLength: 10, default: 'look' }),

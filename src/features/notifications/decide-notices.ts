@@ -13,7 +13,7 @@ import type { CustomerSnapshot } from '../customers/index.ts';
 import { shopperWords } from '../stores/store-words.ts';
 import type { NoticeContext } from './notice-context.ts';
 import { isChosen, SELLER_EVENTS } from './notice-settings.ts';
-import { CHANNELS, CHANNELS_OF, type OutsideChannel } from './notification-channels.ts';
+import { CHANNELS, CHANNELS_OF, canSend, type OutsideChannel } from './notification-channels.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 import { type NoticeWords, sellerText } from './text/seller-text.ts';
 import { shopperText } from './text/shopper-text.ts';
@@ -168,8 +168,8 @@ function recipientOn(
   context: NoticeContext,
   contacts: Contacts,
 ): string | null | undefined {
-  const { contact, canSend } = CHANNELS[channel];
-  if (!canSend(context)) return undefined;
+  if (!canSend(channel, context)) return undefined;
+  const { contact } = CHANNELS[channel];
   if (contact === null) return null;
   const to = contacts[contact];
   if (!to) return undefined;

@@ -6,7 +6,7 @@ import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { englishOrNull } from '../../kernel/translation/text.ts';
 import { type NoticeContext, noticeContext } from './notice-context.ts';
 import { EVENTS_OF, gridOf, isChosen, lowStockOf, type NoticeChanges } from './notice-settings.ts';
-import { CHANNELS_OF } from './notification-channels.ts';
+import { CHANNELS, CHANNELS_OF } from './notification-channels.ts';
 import { pushPublicKey } from './push/push-keys.ts';
 import { type ListedPhone, listPhones } from './push/queries/phones.ts';
 
@@ -29,6 +29,10 @@ const QuietHours = OrNull(
     { description: 'Times in the store’s time zone, such as 22:00' },
   ),
 );
+/** Push says how many browsers. */
+const CAN_SEND = CHANNELS_OF.seller
+  .map((channel) => CHANNELS[channel].sendsIf)
+  .filter((name) => name !== 'phones');
 const NoticeSettingsJson = Type.Object({
   seller: whole('seller'),
   shopper: whole('shopper'),
@@ -42,8 +46,7 @@ const NoticeSettingsJson = Type.Object({
       email: Type.String(),
       phone: OrNull(Type.String()),
       browsers: Type.Integer(),
-      hasMail: Type.Boolean(),
-      hasChat: Type.Boolean(),
+      ...Object.fromEntries(CAN_SEND.map((name) => [name, Type.Boolean()])),
     },
     { description: 'Where the seller’s notifications are sent, and which channels can send' },
   ),
@@ -64,7 +67,8 @@ export const NoticeChangesBody = Type.Object({
 
 export const noticeSettingsAnswer: Answer<NoticeContext> = {
   schema: NoticeSettingsJson,
-  json({ settings, sellerEmail, sellerPhone, phones, hasMail, hasChat }) {
+  json(context) {
+    const { settings, sellerEmail, sellerPhone, phones } = context;
     const grid = (audience: NotificationAudience) =>
       gridOf(audience, (event, channel) => isChosen(settings, audience, event, channel));
     return {
@@ -73,7 +77,12 @@ export const noticeSettingsAnswer: Answer<NoticeContext> = {
       quietHours: settings.quietHours ?? null,
       askCod: settings.askCod ?? false,
       lowStockUpTo: lowStockOf(settings),
-      reach: { email: sellerEmail, phone: sellerPhone, browsers: phones, hasMail, hasChat },
+      reach: {
+        email: sellerEmail,
+        phone: sellerPhone,
+        browsers: phones,
+        ...Object.fromEntries(CAN_SEND.map((name) => [name, context[name]])),
+      },
     };
   },
 };

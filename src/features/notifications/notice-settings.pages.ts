@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { NOTIFICATION_AUDIENCES, type NotificationAudience } from '../../enums.ts';
 import type { FormState } from '../../kernel/http/action.ts';
+import { Box } from '../../kernel/http/box.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
-import type { MessageKey } from '../../kernel/translation/message-key.ts';
 import { fromStored, textIn } from '../../kernel/translation/text.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';
 import { noticeContext } from './notice-context.ts';
@@ -16,13 +16,11 @@ import {
   type NoticeChanges,
   type NoticeSettings,
 } from './notice-settings.ts';
-import { CHANNELS, CHANNELS_OF, type OutsideChannel } from './notification-channels.ts';
-
+import { CHANNELS, CHANNELS_OF } from './notification-channels.ts';
 import { pushPublicKey } from './push/push-keys.ts';
 import { listPhones } from './push/queries/phones.ts';
 
 const Line = Type.String({ default: '', maxLength: 20 });
-const Box = Type.Optional(Type.Literal('on'));
 
 const boxNames = NOTIFICATION_AUDIENCES.flatMap((audience) =>
   EVENTS_OF[audience].flatMap((event) =>
@@ -84,12 +82,6 @@ export function noticesOf(form: Values): NoticeChanges {
   };
 }
 
-const NOUNS: Record<OutsideChannel, MessageKey> = {
-  push: 'settings.notices.noun.push',
-  email: 'settings.notices.noun.email',
-  chat: 'settings.notices.noun.chat',
-};
-
 function noticeGrids(t: Translator) {
   const either = new Intl.ListFormat(t.locale, { type: 'disjunction' });
   return NOTIFICATION_AUDIENCES.map((audience) => ({
@@ -100,7 +92,7 @@ function noticeGrids(t: Translator) {
     })),
     choice: either.format(
       CHANNELS_OF[audience]
-        .map((channel) => t(NOUNS[channel]))
+        .map((channel) => t(CHANNELS[channel].noun))
         .sort(new Intl.Collator(t.language).compare),
     ),
     events: EVENTS_OF[audience].map((event) => ({ event, word: t(EVENT_LABELS[event]) })),
@@ -111,7 +103,7 @@ const quietChannels = (t: Translator): string =>
   t.list(
     CHANNELS_OF.seller
       .filter((each) => CHANNELS[each].keepsQuietHours)
-      .map((channel) => t(NOUNS[channel])),
+      .map((channel) => t(CHANNELS[channel].noun)),
   );
 
 export async function showNoticeSettings(

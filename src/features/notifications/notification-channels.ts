@@ -1,5 +1,6 @@
 import type { NotificationChannel } from '../../enums.ts';
 import { NOTICE_EVENTS, type NoticeEvent, type NotificationAudience } from '../../enums.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
 import type { NoticeContext } from './notice-context.ts';
 
 /** The channels that leave the platform; `in_app` is only shown in the dashboard. */
@@ -8,10 +9,12 @@ export type OutsideChannel = Exclude<NotificationChannel, 'in_app'>;
 type Contact = 'email' | 'phone';
 
 interface OutsidePlan {
-  label: string;
+  /** In a list of ways: "by email or chat". */
+  noun: MessageKey;
   /** Null: it needs none, since browsers have subscribed. */
   contact: Contact | null;
-  canSend(context: Pick<NoticeContext, 'phones' | 'hasMail' | 'hasChat'>): boolean;
+  /** What says whether it can send, also in the API. */
+  sendsIf: keyof NoticeContext;
   /** The events for which it is on unless the store chose otherwise; null: never offered. */
   onFor: Record<NotificationAudience, readonly NoticeEvent[] | null>;
   keepsQuietHours: boolean;
@@ -47,12 +50,15 @@ const WRITTEN: readonly NoticeEvent[] = [
   'plan_usage',
 ];
 
-/** In the order in which they are offered. Senders are in `deliver/channels.ts`. */
-export const CHANNELS: Record<OutsideChannel, OutsidePlan> & { in_app: { label: string } } = {
+/**
+ * In the order in which they are offered. Senders are in `deliver/channels.ts`, names in
+ * `notice-labels.ts`.
+ */
+export const CHANNELS: Record<OutsideChannel, OutsidePlan> = {
   push: {
-    label: 'Phone',
+    noun: 'settings.notices.noun.push',
     contact: null,
-    canSend: ({ phones }) => phones > 0,
+    sendsIf: 'phones',
     // Shoppers have no subscriptions.
     onFor: { seller: PUSHED, shopper: null },
     keepsQuietHours: true,
@@ -61,9 +67,9 @@ export const CHANNELS: Record<OutsideChannel, OutsidePlan> & { in_app: { label: 
     isListed: false,
   },
   email: {
-    label: 'Email',
+    noun: 'settings.notices.noun.email',
     contact: 'email',
-    canSend: ({ hasMail }) => hasMail,
+    sendsIf: 'hasMail',
     onFor: { seller: WRITTEN, shopper: NOTICE_EVENTS },
     keepsQuietHours: false,
     isIdempotent: true,
@@ -71,20 +77,19 @@ export const CHANNELS: Record<OutsideChannel, OutsidePlan> & { in_app: { label: 
     isListed: true,
   },
   chat: {
-    label: 'Chat',
+    noun: 'settings.notices.noun.chat',
     contact: 'phone',
-    canSend: ({ hasChat }) => hasChat,
+    sendsIf: 'hasChat',
     onFor: { seller: [], shopper: [] },
     keepsQuietHours: true,
     isIdempotent: false,
     isLetter: false,
     isListed: true,
   },
-  in_app: { label: 'Dashboard' },
 };
 
-export const channelWord = (channel: NotificationChannel): string =>
-  CHANNELS[channel].label.toLowerCase();
+export const canSend = (channel: OutsideChannel, context: NoticeContext): boolean =>
+  Boolean(context[CHANNELS[channel].sendsIf]);
 
 export const isOutside = (channel: NotificationChannel): channel is OutsideChannel =>
   channel !== 'in_app';
@@ -92,7 +97,7 @@ export const isOutside = (channel: NotificationChannel): channel is OutsideChann
 /** SQL, as the partial indexes of the table have it. */
 export const IS_OUTSIDE = `channel <> 'in_app'`;
 
-export const OUTSIDE_CHANNELS = (Object.keys(CHANNELS) as NotificationChannel[]).filter(isOutside);
+export const OUTSIDE_CHANNELS = Object.keys(CHANNELS) as OutsideChannel[];
 
 export const CHANNELS_OF: Record<NotificationAudience, readonly OutsideChannel[]> = {
   seller: OUTSIDE_CHANNELS.filter((channel) => CHANNELS[channel].onFor.seller),

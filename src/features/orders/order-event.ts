@@ -11,6 +11,16 @@ import { OrderRow } from './order.ts';
 export const UNDONE = message('orders.reason.undone');
 export const APPROVAL_UNDONE = message('orders.reason.approvalUndone');
 
+/** Only for those who see the store's money. */
+export const MONEY_EVENTS = [
+  'payment_recorded',
+  'paid_online',
+  'refund_requested',
+  'refund_failed',
+  'refunded',
+] as const;
+
+/** What it is called on the timeline, says `timeline-text.ts`. */
 export type OrderEventType =
   | 'created'
   | 'status_changed'
@@ -22,11 +32,7 @@ export type OrderEventType =
   | 'fulfillment_changed'
   | 'parcel_moved'
   | 'return_settled'
-  | 'payment_recorded'
-  | 'paid_online'
-  | 'refund_requested'
-  | 'refund_failed'
-  | 'refunded'
+  | (typeof MONEY_EVENTS)[number]
   | 'cod_asked'
   | 'cod_answered'
   | 'cancel_requested'

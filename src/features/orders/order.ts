@@ -79,11 +79,7 @@ export const ORDER_COLUMNS = {
   /** Whether `notes` is the shopper's text, unchanged by the seller. */
   notesByShopper: column.flag(),
   /** The shopper's, as in `locales`; null: unknown, from before it was asked. */
-  language: {
-    ...column.textOrNull('The shopper’s language, for letters and documents; null if unknown'),
-    // Stored results of an idempotency key may be older.
-    toJson: (language: string | null) => language ?? null,
-  },
+  language: column.textOrNull('The shopper’s language, for letters and documents; null if unknown'),
   draftOrderId: column.uuidOrNull(),
   flags: {
     ...column.json<OrderFlag[], Type.TArray<Type.TEnum<OrderFlag[]>>>(

@@ -1,18 +1,10 @@
 import { may, seesAmounts } from '../../permissions.ts';
-import type { OrderEvent, OrderEventType } from './order-event.ts';
-
-const PAYMENTS: readonly OrderEventType[] = [
-  'payment_recorded',
-  'paid_online',
-  'refund_requested',
-  'refund_failed',
-  'refunded',
-];
+import { MONEY_EVENTS, type OrderEvent, type OrderEventType } from './order-event.ts';
 
 type Who = Parameters<typeof may>[0];
 
 export const hiddenEvents = (who: Who): readonly OrderEventType[] =>
-  may(who, 'money.read') ? [] : PAYMENTS;
+  may(who, 'money.read') ? [] : MONEY_EVENTS;
 
 export function shownEvents<T extends OrderEvent>(events: readonly T[], who: Who): T[] {
   const hidden = hiddenEvents(who);

@@ -9,6 +9,7 @@ import * as column from '../../kernel/db/columns.ts';
 import { OrNull } from '../../kernel/db/or-null.ts';
 import { formatMoney } from '../../kernel/format/money.ts';
 import { ownName } from '../../kernel/translation/languages.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
 import { CASH } from '../../limits.ts';
 import type { Permission } from '../../permissions.ts';
 import type { StoreLogAction } from './store-log-enums.ts';
@@ -28,7 +29,11 @@ interface Said {
   log: StoreLogAction;
   /** Its name in the log, where that is not the one in the API. */
   logName?: string;
+  /** Its name in the log, for people. */
+  label: MessageKey;
 }
+
+export type WordKeys = Readonly<Record<string, MessageKey>>;
 
 /** A setting of a store, as the database, the API and the store's log have it. */
 interface StoreField<Value> extends column.Column<Value>, Said {
@@ -39,6 +44,8 @@ interface StoreField<Value> extends column.Column<Value>, Said {
   clean(typed: Value): Value;
   /** In the log; null: nothing there. */
   logged(value: Value, writing: Writing): string | null;
+  /** What the log writes, for people, where that is a word. */
+  words?: WordKeys;
 }
 
 const setting = <Value>(
@@ -61,18 +68,21 @@ const typedText = (most: number, said: Said) =>
     clean: (typed) => typed.trim(),
   });
 
+export const ON_OFF: WordKeys = { on: 'settings.log.value.on', off: 'settings.log.value.off' };
+
 const flag = (said: Said, description?: string) =>
-  setting(column.flag(description), Type.Boolean(), said);
+  setting(column.flag(description), Type.Boolean(), { ...said, words: ON_OFF });
 
 const choice = <Word extends string>(
   words: readonly Word[],
-  shown: Record<Word, string>,
+  shown: Record<Word, [logged: string, MessageKey]>,
   said: Said,
   description?: string,
 ) =>
   setting(column.word(words, description), Type.Enum([...words]), {
     ...said,
-    logged: (value) => shown[value],
+    logged: (value) => shown[value][0],
+    words: Object.fromEntries(Object.values<[string, MessageKey]>(shown)),
   });
 
 const money = (minor: number | null, { currency, locale }: Writing) =>
@@ -104,21 +114,34 @@ const OTHER_LANGUAGES = 'The languages that the shop offers besides its first on
 
 /** What a seller can set, in the order of the log. Amounts are in minor units of the currency. */
 export const STORE_FIELDS = {
-  name: typedText(200, { log: 'shop_changed', logName: 'storeName' }),
-  description: typedText(500, { log: 'shop_changed' }),
+  name: typedText(200, {
+    log: 'shop_changed',
+    logName: 'storeName',
+    label: 'settings.log.field.storeName',
+  }),
+  description: typedText(500, { log: 'shop_changed', label: 'settings.log.field.description' }),
   taxId: setting(column.textOrNull(), OrNull(Type.String({ maxLength: 40 })), {
     log: 'shop_changed',
+    label: 'settings.log.field.taxId',
     clean: (typed) => typed?.trim() || null,
   }),
-  slug: typedText(100, { may: 'settings.address', log: 'address_changed' }),
+  slug: typedText(100, {
+    may: 'settings.address',
+    log: 'address_changed',
+    label: 'settings.log.field.slug',
+  }),
   /** ISO 3166-1 alpha-2. */
-  country: text(2, PLACE),
+  country: text(2, { ...PLACE, label: 'settings.log.field.country' }),
   /** ISO 4217. */
-  currency: text(3, PLACE),
+  currency: text(3, { ...PLACE, label: 'settings.log.field.currency' }),
   /** IANA. */
-  timeZone: text(64, PLACE),
+  timeZone: text(64, { ...PLACE, label: 'settings.log.field.timeZone' }),
   /** BCP 47: of amounts, and the first one of its pages. */
-  language: text(35, PLACE, 'Language of amounts and dates, and the first one of the shop’s pages'),
+  language: text(
+    35,
+    { ...PLACE, label: 'settings.log.field.language' },
+    'Language of amounts and dates, and the first one of the shop’s pages',
+  ),
   languages: setting(
     column.texts(OTHER_LANGUAGES),
     Type.Array(Type.String({ maxLength: 35 }), {
@@ -126,39 +149,55 @@ export const STORE_FIELDS = {
       uniqueItems: true,
       description: OTHER_LANGUAGES,
     }),
-    { ...PLACE, logged: (languages) => languages.map(ownName).join(', ') || null },
+    {
+      ...PLACE,
+      label: 'settings.log.field.languages',
+      logged: (languages) => languages.map(ownName).join(', ') || null,
+    },
   ),
-  shippingFeeMinor: amount('shippingFee', SHIPPING),
+  shippingFeeMinor: amount('shippingFee', { ...SHIPPING, label: 'settings.log.field.shippingFee' }),
   /** Null: shipping is never free. */
-  freeShippingAboveMinor: amountOrNull('freeShippingAbove', SHIPPING),
+  freeShippingAboveMinor: amountOrNull('freeShippingAbove', {
+    ...SHIPPING,
+    label: 'settings.log.field.freeShippingAbove',
+  }),
   chatOrderMode: choice<ChatOrderMode>(
     CHAT_ORDER_MODES,
-    { draft: 'as drafts', direct: 'automatically' },
-    { log: 'messages_changed' },
+    {
+      draft: ['as drafts', 'settings.log.value.asDrafts'],
+      direct: ['automatically', 'settings.log.value.automatically'],
+    },
+    { log: 'messages_changed', label: 'settings.log.field.chatOrderMode' },
   ),
-  onlineEnabled: flag(PAYMENTS),
-  codEnabled: flag(PAYMENTS),
+  onlineEnabled: flag({ ...PAYMENTS, label: 'settings.log.field.onlineEnabled' }),
+  codEnabled: flag({ ...PAYMENTS, label: 'settings.log.field.codEnabled' }),
   /** Null: no limit. */
-  codMaxAmountMinor: amountOrNull('codMaxAmount', PAYMENTS),
+  codMaxAmountMinor: amountOrNull('codMaxAmount', {
+    ...PAYMENTS,
+    label: 'settings.log.field.codMaxAmount',
+  }),
   /** Null: no limit. */
   codMaxPieces: setting(
     column.countOrNull(),
     OrNull(Type.Integer({ minimum: 1, maximum: CASH.mostPieces })),
-    PAYMENTS,
+    { ...PAYMENTS, label: 'settings.log.field.codMaxPieces' },
   ),
   codAboveLimit: choice<CodAboveLimit>(
     COD_ABOVE_LIMIT,
-    { refuse: 'not accepted', confirm: 'held until confirmed' },
-    PAYMENTS,
+    {
+      refuse: ['not accepted', 'settings.log.value.notAccepted'],
+      confirm: ['held until confirmed', 'settings.log.value.held'],
+    },
+    { ...PAYMENTS, label: 'settings.log.field.codAboveLimit' },
     'What happens to COD orders above either limit: they are rejected, or held until the seller confirms within 12 hours',
   ),
-  codFeeMinor: amount('codFee', PAYMENTS),
+  codFeeMinor: amount('codFee', { ...PAYMENTS, label: 'settings.log.field.codFee' }),
   modelReader: flag(
-    { may: 'settings.reader', log: 'reader_changed' },
+    { may: 'settings.reader', log: 'reader_changed', label: 'settings.log.field.modelReader' },
     'Whether AI reads the store’s messages',
   ),
   staffSecondFactor: flag(
-    { may: 'staff.manage', log: 'staff_changed' },
+    { may: 'staff.manage', log: 'staff_changed', label: 'settings.log.field.staffSecondFactor' },
     'Whether staff must set up two-step verification',
   ),
 };
@@ -170,4 +209,5 @@ export const storeFields = Object.entries(STORE_FIELDS).map(([column, field]) =>
   ...(field as StoreField<unknown>),
   column: column as StoreFieldName,
   name: field.jsonName ?? column,
+  logName: field.logName ?? field.jsonName ?? column,
 }));

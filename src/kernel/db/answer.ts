@@ -15,7 +15,7 @@ type JsonOf<C extends Columns, N extends keyof C> = Type.TObject<{
   [Each in N as JsonName<C, Each> & string]: C[Each]['json'];
 }>;
 
-/** These columns of a row, in this order. */
+/** These columns of a row, in this order. A row that was kept by an older version lacks new ones. */
 export function answerOf<C extends Columns, const N extends readonly (keyof C & string)[]>(
   columns: C,
   names: N,
@@ -29,7 +29,10 @@ export function answerOf<C extends Columns, const N extends readonly (keyof C & 
     schema: Type.Object(Object.fromEntries(fields)),
     json: (row, currency) =>
       Object.fromEntries(
-        shown.map(({ name, jsonName, column }) => [jsonName, column.toJson(row[name], currency)]),
+        shown.map(({ name, jsonName, column }) => {
+          const { [name]: value = column.empty } = row;
+          return [jsonName, column.toJson(value, currency)];
+        }),
       ),
   };
   return answer as never;

@@ -12,6 +12,8 @@ export interface Column<Value, Json extends TSchema = TSchema, Name extends stri
   jsonName?: Name;
   /** What a statement that lists its columns casts its values to. */
   sqlType: string;
+  /** While nothing is known, after erasure, and in an answer that was kept before there was this column. */
+  empty: Value;
   toJson(value: Value, currency: string): Static<Json>;
   toCell(value: Value, currency: string): CsvCell;
 }
@@ -30,8 +32,9 @@ const column = <Value, Json extends TSchema>(
   json: Json,
   toJson: (value: Value, currency: string) => Static<Json>,
   toCell: (value: Value, currency: string) => CsvCell,
+  empty: Value,
   sqlType = 'text',
-): Column<Value, Json> => ({ json, sqlType, toJson, toCell });
+): Column<Value, Json> => ({ json, sqlType, empty, toJson, toCell });
 
 const orEmpty = (value: string | null): string => value ?? '';
 const same = <Value>(value: Value): Value => value;
@@ -40,11 +43,11 @@ const Time = Type.String({ format: 'date-time' });
 const described = (description?: string) => (description ? { description } : {});
 
 export const text = (description?: string) =>
-  column<string, Type.TString>(Type.String(described(description)), same, same);
+  column<string, Type.TString>(Type.String(described(description)), same, same, '');
 
 const orNull = OrNull(Type.String());
 export const textOrNull = (description?: string) =>
-  column<string | null, typeof orNull>(describedOrNull(description), same, orEmpty);
+  column<string | null, typeof orNull>(describedOrNull(description), same, orEmpty, null);
 
 const describedOrNull = (description: string | undefined): typeof orNull =>
   description ? Type.Union([Type.String(), Type.Null()], { description }) : orNull;
@@ -54,30 +57,37 @@ export const uuidOrNull = () => ({ ...textOrNull(), sqlType: 'uuid' });
 
 /** Empty in JSON and files where it is null. */
 export const textOrEmpty = () =>
-  column<string | null, Type.TString>(Type.String(), orEmpty, orEmpty);
+  column<string | null, Type.TString>(Type.String(), orEmpty, orEmpty, null);
 
 export const flag = (description?: string) =>
   column<boolean, Type.TBoolean>(
     Type.Boolean(described(description)),
     same,
     (value) => (value ? 'yes' : 'no'),
+    false,
     'boolean',
   );
 
-/** One word of a list. */
+/** One word of a list; the first one while nothing is known. */
 export const word = <const Word extends string>(words: readonly Word[], description?: string) =>
-  column<Word, Type.TEnum<Word[]>>(Type.Enum([...words], described(description)), same, same);
+  column<Word, Type.TEnum<Word[]>>(
+    Type.Enum([...words], described(description)),
+    same,
+    same,
+    words[0] as Word,
+  );
 
 export const texts = (description?: string) =>
   column<string[], Type.TArray<Type.TString>>(
     Type.Array(Type.String(), described(description)),
     same,
     (value) => value.join(', '),
+    [],
     'text[]',
   );
 
 export const count = (description?: string) =>
-  column<number, Type.TInteger>(Type.Integer(described(description)), same, String, 'bigint');
+  column<number, Type.TInteger>(Type.Integer(described(description)), same, String, 0, 'bigint');
 
 const countOr = OrNull(Type.Integer());
 export const countOrNull = () =>
@@ -85,6 +95,7 @@ export const countOrNull = () =>
     countOr,
     same,
     (value) => value?.toString() ?? '',
+    null,
     'bigint',
   );
 
@@ -96,6 +107,7 @@ export const amount = <Name extends string>(
   json: Type.Number(described(description)),
   jsonName,
   sqlType: 'bigint',
+  empty: 0,
   toJson: majorFromMinor,
   toCell: amountCell,
 });
@@ -108,12 +120,13 @@ export const amountOrNull = <Name extends string>(
   json: amountOr(description),
   jsonName,
   sqlType: 'bigint',
+  empty: null,
   toJson: (minor, currency) => (minor === null ? null : majorFromMinor(minor, currency)),
   toCell: (minor, currency) => (minor === null ? '' : amountCell(minor, currency)),
 });
 
 const iso = (value: Date): string => value.toISOString();
-export const time = () => column<Date, Type.TString>(Time, iso, iso, 'timestamptz');
+export const time = () => column<Date, Type.TString>(Time, iso, iso, new Date(0), 'timestamptz');
 
 const timeOr = OrNull(Time);
 export const timeOrNull = () =>
@@ -121,6 +134,7 @@ export const timeOrNull = () =>
     timeOr,
     (value) => value?.toISOString() ?? null,
     (value) => value?.toISOString() ?? '',
+    null,
     'timestamptz',
   );
 
@@ -131,13 +145,15 @@ export const isoTimeOrNull = (description?: string) => ({
   sqlType: 'timestamptz',
 });
 
-/** A value of its own shape, which files leave out. */
+/** A value of its own shape, which files leave out; where that can't be null, `empty` says what else. */
 export const json = <Value, Json extends TSchema = Type.TUnknown>(
   schema: Json,
+  empty = null as Value,
 ): Column<Value, Json> =>
   column(
     schema,
     (value) => value as Static<Json>,
     () => '',
+    empty,
     'jsonb',
   );

@@ -9,12 +9,11 @@ import { OrNull } from './or-null.ts';
 export interface Field<Value, Json extends TSchema = TSchema, Input extends TSchema = TSchema>
   extends Column<Value, Json> {
   label: MessageKey;
+  control: Control;
   /** In the body of a request to the API. */
   input: Input;
   /** The most characters that a form may send: more than are stored, so that the page can say so. */
   mostSent: number;
-  /** While nothing is known, and after erasure. */
-  empty: Value;
   /** A value of the text in a form, and the text of a value. */
   read(typed: string): Value;
   show(value: Value): string;
@@ -23,6 +22,15 @@ export interface Field<Value, Json extends TSchema = TSchema, Input extends TSch
   problem(typed: Value): Message | null;
   /** Of two entries for one thing; without it, the first one's value stays. */
   combine?(known: Value, other: Value): Value;
+}
+
+/** How a form on a page asks for it. */
+interface Control {
+  type?: 'email' | 'tel' | 'checkbox' | undefined;
+  isLong?: boolean;
+  optional?: boolean;
+  maxlength?: number;
+  hint?: MessageKey | undefined;
 }
 
 /** The columns that are fields. */
@@ -37,6 +45,7 @@ export type Typed<C extends Columns, N extends FieldName<C> = FieldName<C>> = {
 
 interface Limit {
   label: MessageKey;
+  hint?: MessageKey;
   /** Characters. */
   most: number;
   tooLong: MessageKey;
@@ -51,9 +60,9 @@ const tooLongFor = (typed: string, { most, tooLong }: Limit): Message | null =>
 export const neededLine = (limit: Limit): Field<string, Type.TString, Type.TString> => ({
   ...text(),
   label: limit.label,
+  control: { maxlength: limit.most, hint: limit.hint },
   input: Type.String({ minLength: 1, maxLength: limit.most }),
   mostSent: LINE_SENT,
-  empty: '',
   read: (typed) => typed,
   show: (value) => value,
   clean: (typed) => typed.trim(),
@@ -61,14 +70,21 @@ export const neededLine = (limit: Limit): Field<string, Type.TString, Type.TStri
     typed.trim() === '' ? message('errors.field.required') : tooLongFor(typed.trim(), limit),
 });
 
+interface Line extends Limit {
+  type?: 'email' | 'tel';
+  /** Whether forms ask for it, though it can be empty later. */
+  needed?: boolean;
+  check?: (typed: string) => Message | null;
+}
+
 /** One line, null where it is empty. */
-export const line = (limit: Limit & { check?: (typed: string) => Message | null }) =>
+export const line = ({ type, needed = false, ...limit }: Line) =>
   ({
     ...textOrNull(),
     label: limit.label,
+    control: { type, optional: !needed, maxlength: limit.most, hint: limit.hint },
     input: OrNull(Type.String({ maxLength: limit.most })),
     mostSent: LINE_SENT,
-    empty: null,
     read: (typed) => typed,
     show: (value) => value ?? '',
     clean: (typed) => typed?.trim() || null,
@@ -83,9 +99,9 @@ export const paragraph = (limit: Limit) =>
   ({
     ...text(),
     label: limit.label,
+    control: { isLong: true, optional: true, maxlength: limit.most, hint: limit.hint },
     input: Type.String({ maxLength: limit.most }),
     mostSent: 2 * limit.most,
-    empty: '',
     // A browser sends line ends of text areas as two characters.
     read: (typed) => typed.replaceAll('\r\n', '\n'),
     show: (value) => value,
@@ -99,9 +115,9 @@ export const shortTexts = (limit: Limit & { mostTexts: number; tooMany: MessageK
   ({
     ...texts(),
     label: limit.label,
+    control: { optional: true, maxlength: LINE_SENT / 2, hint: limit.hint },
     input: Type.Array(Type.String({ maxLength: limit.most }), { maxItems: limit.mostTexts }),
     mostSent: LINE_SENT / 2,
-    empty: [],
     read: (typed) => typed.split(','),
     show: (value) => value.join(', '),
     clean: withoutDuplicates,
@@ -129,9 +145,9 @@ export const tick = (label: MessageKey) =>
   ({
     ...flag(),
     label,
+    control: { type: 'checkbox' },
     input: Type.Boolean(),
     mostSent: 10,
-    empty: false,
     read: (typed) => typed === 'on',
     show: (value) => (value ? 'on' : ''),
     clean: (typed) => typed,
@@ -139,15 +155,17 @@ export const tick = (label: MessageKey) =>
     combine: (known, other) => known || other,
   }) satisfies Field<boolean>;
 
-/** The fields of a model by name, for every door. */
-export function fieldsOf<C extends Columns, const N extends readonly FieldName<C>[]>(
+/** The fields among the columns, in their order, for every door. */
+export function fieldsOf<C extends Columns, const Without extends FieldName<C> = never>(
   columns: C,
-  names: N,
+  ...without: Without[]
 ) {
-  type Name = N[number];
+  type Name = Exclude<FieldName<C>, Without>;
   type Values = Typed<C, Name>;
   type Changes = { [Each in Name]?: Values[Each] | undefined };
-  const entries = names.map((name) => [name, columns[name] as Field<unknown>] as const);
+  const entries = Object.entries(columns).filter(
+    ([name, column]) => 'control' in column && !without.includes(name as Without),
+  ) as [Name, Field<unknown>][];
   const each = <Value>(of: (field: Field<unknown>, name: Name) => Value) =>
     Object.fromEntries(entries.map(([name, field]) => [name, of(field, name)]));
   const given = (typed: Changes) => entries.filter(([name]) => typed[name] !== undefined);
@@ -187,6 +205,14 @@ export function fieldsOf<C extends Columns, const N extends readonly FieldName<C
         ) as unknown as Values,
       show: (row: Values) => each((field, name) => field.show(row[name])) as Record<Name, string>,
       labels: (t: Translator) => each(({ label }) => t(label)) as Record<Name, string>,
+      inputs: (t: Translator) =>
+        entries.map(([name, { label, control, show }]) => ({
+          ...control,
+          name,
+          label: t(label),
+          hint: control.hint && t(control.hint),
+          shown: (row: Values) => show(row[name]),
+        })),
     },
   };
 }

@@ -7,6 +7,7 @@ import { useApp } from '../../support/app.ts';
 import { customerBy } from '../../support/customers.ts';
 import { useInvariants } from '../../support/invariants.ts';
 import { anOrder } from '../../support/orders.ts';
+import { rows } from '../../support/rows.ts';
 import { ASHA } from '../../support/shopper.ts';
 import { aStore } from '../../support/stores.ts';
 
@@ -93,6 +94,14 @@ test('a customer is added once for a key, and may be deleted again', async () =>
   expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect((await add({ ...NOOR, name: 'Noor A' })).statusCode).toBe(422);
+  // As an older version kept it, which knew neither email nor totals, notes, tags and cash.
+  await rows(
+    `update idempotency_keys set response = response - '{email,totalSpentMinor,notes,tags,noCod}'::text[]
+      where owner_id = ? and key = 'noor'`,
+    [store.ownerId],
+  );
+  const older = await add(NOOR);
+  expect([older.statusCode, older.json()]).toEqual([201, first.json()]);
   const url = `/api/customers/${first.json().id}`;
   expect((await api(store, 'DELETE', url)).statusCode).toBe(204);
   expect((await api(store, 'GET', url)).statusCode).toBe(404);

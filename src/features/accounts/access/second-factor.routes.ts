@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Refusal } from '../../../errors.ts';
+import { Box } from '../../../kernel/http/box.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { pendingPerson } from '../second-factor/finish-sign-in.ts';
@@ -15,7 +16,7 @@ const Query = Type.Object({
 const Form = Type.Object({
   code: Type.String({ default: '', maxLength: 100 }),
   recoveryCode: Type.String({ default: '', maxLength: 100 }),
-  rememberDevice: Type.Optional(Type.Literal('on')),
+  rememberDevice: Box,
   next: Type.String({ default: '', maxLength: 2_000 }),
 });
 const PATH = '/login/second-factor';

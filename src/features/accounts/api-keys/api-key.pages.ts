@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { Box } from '../../../kernel/http/box.ts';
 import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { paramsOf } from '../../../kernel/http/path.ts';
@@ -25,7 +26,7 @@ export const NewKeyForm = Type.Object({
   name: Type.String({ default: '', maxLength: 300 }),
   /** Days; empty: never. */
   expires: Type.String({ default: '', maxLength: 10 }),
-  ...Object.fromEntries(SCOPES.map((scope) => [scope, Type.Optional(Type.Literal('on'))])),
+  ...Object.fromEntries(SCOPES.map((scope) => [scope, Box])),
 });
 type Typed = Static<typeof NewKeyForm> & Record<string, string | undefined>;
 

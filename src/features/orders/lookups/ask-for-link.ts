@@ -7,7 +7,7 @@ import { addJob } from '../../../kernel/jobs/add-job.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { noticeContext } from '../../notifications/notice-context.ts';
-import { CHANNELS, CHANNELS_OF } from '../../notifications/notification-channels.ts';
+import { CHANNELS, CHANNELS_OF, canSend } from '../../notifications/notification-channels.ts';
 import { OrderLookup } from './order-lookup.ts';
 
 /** Order numbers are sequential; a longer number can't be one. */
@@ -26,7 +26,7 @@ export interface LinkWays {
 /** @throws Refusal 404 without a store */
 export async function linkWays(tenant: Tenant): Promise<LinkWays> {
   const context = await noticeContext(tenant);
-  const usable = CHANNELS_OF.shopper.filter((channel) => CHANNELS[channel].canSend(context));
+  const usable = CHANNELS_OF.shopper.filter((channel) => canSend(channel, context));
   const contacts = usable.map((channel) => CHANNELS[channel].contact);
   return { email: contacts.includes('email'), phone: contacts.includes('phone') };
 }

@@ -3,7 +3,7 @@ import { databaseNow } from '../../../kernel/db/clock.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { countWorkers } from '../../../kernel/jobs/heartbeat.ts';
 import { countJobs } from '../../../kernel/jobs/queries/count-jobs.ts';
-import { CHANNELS } from '../../notifications/notification-channels.ts';
+import { channelName } from '../../notifications/notice-labels.ts';
 import { gatewayConnection } from '../../payments/gateway/gateway-connection.ts';
 import type { AlertKind, Finding, Judgement } from '../alerts/alert.ts';
 import { noWorker } from '../alerts/judge-jobs.ts';
@@ -79,7 +79,7 @@ export const CHECKS = {
       channels.filter(isFailing).map(({ channel, sent, bad }) => ({
         kind: 'failing_channel',
         subject: channel,
-        title: `${CHANNELS[channel].label} notifications are failing: ${bad} of ${bad + sent} in the last 3 hours`,
+        title: `${channelName(channel)} notifications are failing: ${bad} of ${bad + sent} in the last 3 hours`,
       })),
     metrics: [
       {

@@ -1,4 +1,5 @@
-import { channelWord, isOutside } from '../../notifications/notification-channels.ts';
+import { channelWord } from '../../notifications/notice-labels.ts';
+import { isOutside } from '../../notifications/notification-channels.ts';
 import type { NotificationHealth } from './parts/notifications.ts';
 
 export const noticesView = ({ channels, recentFailures }: NotificationHealth) => ({

@@ -3,7 +3,8 @@ import type { MissingThing } from '../../../errors.ts';
 import { notFound } from '../../../errors.ts';
 import { exactTime, OPERATOR_CLOCK } from '../../../kernel/format/format-time.ts';
 import { findBrokenEvent } from '../../incoming-webhooks/find-events.ts';
-import { channelWord, OUTSIDE_CHANNELS } from '../../notifications/notification-channels.ts';
+import { channelWord } from '../../notifications/notice-labels.ts';
+import { OUTSIDE_CHANNELS } from '../../notifications/notification-channels.ts';
 import { confirmedAction } from '../pages/confirmed-action.ts';
 import { replayText, some } from '../pages/replay-text.ts';
 import {

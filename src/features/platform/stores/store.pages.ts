@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { FormState } from '../../../kernel/http/action.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { safeBack } from '../../accounts/pages/impersonation/safe-back.ts';
-import { CHANNELS } from '../../notifications/notification-channels.ts';
+import { channelName } from '../../notifications/notice-labels.ts';
 import { auditView } from '../audit/audit-view.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { type SwitchForm, showSwitch, switchedStore } from '../pages/switch-page.ts';
@@ -56,7 +56,7 @@ async function storePage(id: string) {
     connections,
     findings: messageFindings({ detail, connections, heard: { chat, social } }),
     events,
-    notices: notices.map((notice) => ({ ...notice, channelWord: CHANNELS[notice.channel].label })),
+    notices: notices.map((notice) => ({ ...notice, channelWord: channelName(notice.channel) })),
     staff,
     audit: audit.items.map(auditView),
     moreAudit: audit.total > audit.items.length,

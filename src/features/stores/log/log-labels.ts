@@ -1,7 +1,7 @@
 import { keysOf } from '../../../kernel/translation/keys-of.ts';
-import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import { type Message, message } from '../../../kernel/translation/translator.ts';
+import { ON_OFF, storeFields, type WordKeys } from '../store-fields.ts';
 import type { StoreLogAction } from '../store-log-enums.ts';
 import { STORE_LOG_ACTIONS } from '../store-log-enums.ts';
 import { LOG_KINDS } from './log-kinds.ts';
@@ -17,69 +17,49 @@ export const ACTION_LABELS = keysOf('settings.log.action', STORE_LOG_ACTIONS);
 
 export const KIND_LABELS = keysOf('settings.log.kind', LOG_KINDS);
 
-const FIELD_LABELS: Record<string, MessageKey> = {
-  gatewayKeyId: 'settings.log.field.gatewayKeyId',
-  gatewayKeySecret: 'settings.log.field.gatewayKeySecret',
-  gatewayWebhookSecret: 'settings.log.field.gatewayWebhookSecret',
-  onlineEnabled: 'settings.log.field.onlineEnabled',
-  codEnabled: 'settings.log.field.codEnabled',
-  codMaxAmount: 'settings.log.field.codMaxAmount',
-  codMaxPieces: 'settings.log.field.codMaxPieces',
-  codAboveLimit: 'settings.log.field.codAboveLimit',
-  codFee: 'settings.log.field.codFee',
-  email: 'settings.log.field.email',
-  password: 'settings.log.field.password',
-  pickupLocation: 'settings.log.field.pickupLocation',
-  slug: 'settings.log.field.slug',
-  modelReader: 'settings.log.field.modelReader',
-  staffSecondFactor: 'settings.log.field.staffSecondFactor',
-  accessToken: 'settings.log.field.accessToken',
-  name: 'settings.log.field.name',
-  isActive: 'settings.log.field.isActive',
-  preset: 'settings.log.field.preset',
-  permissionsAdded: 'settings.log.field.permissionsAdded',
-  permissionsRemoved: 'settings.log.field.permissionsRemoved',
-  storeName: 'settings.log.field.storeName',
-  description: 'settings.log.field.description',
-  phone: 'settings.log.field.phone',
-  chat: 'settings.log.field.chat',
-  contactEmail: 'settings.log.field.contactEmail',
-  address: 'settings.log.field.address',
-  taxId: 'settings.log.field.taxId',
-  country: 'settings.log.field.country',
-  currency: 'settings.log.field.currency',
-  timeZone: 'settings.log.field.timeZone',
-  language: 'settings.log.field.language',
-  languages: 'settings.log.field.languages',
-  shippingFee: 'settings.log.field.shippingFee',
-  freeShippingAbove: 'settings.log.field.freeShippingAbove',
-  chatOrderMode: 'settings.log.field.chatOrderMode',
-  invoicePrefix: 'settings.log.field.invoicePrefix',
-  nextNumber: 'settings.log.field.nextNumber',
-  footer: 'settings.log.field.footer',
-  labelSize: 'settings.log.field.labelSize',
-  logo: 'settings.log.field.logo',
-  quietHours: 'settings.log.field.quietHours',
-  askCod: 'settings.log.field.askCod',
-  lowStockUpTo: 'settings.log.field.lowStockUpTo',
-  scopes: 'settings.log.field.scopes',
-  expiresAt: 'settings.log.field.expiresAt',
-  url: 'settings.log.field.url',
-  events: 'settings.log.field.events',
-  secret: 'settings.log.field.secret',
-  isOn: 'settings.log.field.isOn',
+/** What is logged beside the settings of `store-fields.ts`. */
+const OTHER_FIELDS = [
+  'gatewayKeyId',
+  'gatewayKeySecret',
+  'gatewayWebhookSecret',
+  'email',
+  'password',
+  'pickupLocation',
+  'accessToken',
+  'name',
+  'isActive',
+  'preset',
+  'permissionsAdded',
+  'permissionsRemoved',
+  'phone',
+  'chat',
+  'contactEmail',
+  'address',
+  'invoicePrefix',
+  'nextNumber',
+  'footer',
+  'labelSize',
+  'logo',
+  'quietHours',
+  'askCod',
+  'lowStockUpTo',
+  'scopes',
+  'expiresAt',
+  'url',
+  'events',
+  'secret',
+  'isOn',
+] as const;
+
+const FIELD_LABELS: WordKeys = {
+  ...Object.fromEntries(storeFields.map(({ logName, label }) => [logName, label])),
+  ...keysOf('settings.log.field', OTHER_FIELDS),
 };
 
-const ON_OFF: Keys = { on: 'settings.log.value.on', off: 'settings.log.value.off' };
-const RENEWED: Keys = { 'a new one': 'settings.log.value.renewed' };
+const RENEWED: WordKeys = { 'a new one': 'settings.log.value.renewed' };
 
-type Keys = Readonly<Record<string, MessageKey>>;
-
-const VALUES: Readonly<Record<string, Keys>> = {
-  onlineEnabled: ON_OFF,
-  codEnabled: ON_OFF,
-  modelReader: ON_OFF,
-  staffSecondFactor: ON_OFF,
+const VALUES: Readonly<Record<string, WordKeys>> = {
+  ...Object.fromEntries(storeFields.map(({ logName, words = {} }) => [logName, words])),
   askCod: ON_OFF,
   isOn: {
     ...ON_OFF,
@@ -88,14 +68,6 @@ const VALUES: Readonly<Record<string, Keys>> = {
     'off: no delivery succeeded for 5 days': 'settings.log.value.offFailing',
   },
   isActive: { yes: 'settings.log.value.yes', no: 'settings.log.value.no' },
-  codAboveLimit: {
-    'not accepted': 'settings.log.value.notAccepted',
-    'held until confirmed': 'settings.log.value.held',
-  },
-  chatOrderMode: {
-    'as drafts': 'settings.log.value.asDrafts',
-    automatically: 'settings.log.value.automatically',
-  },
   labelSize: {
     'one per page': 'settings.log.value.onePerPage',
     'four per A4 sheet': 'settings.log.value.fourPerSheet',

@@ -75,7 +75,7 @@ function fieldsOf(store: StoreSettings, action: StoreLogAction): Values {
   const writing = { currency: store.currency, locale: localeOf(store) };
   const shown = storeFields
     .filter(({ log }) => log === action)
-    .map(({ column, name, logName = name, logged }) => [logName, logged(store[column], writing)]);
+    .map(({ column, logName, logged }) => [logName, logged(store[column], writing)]);
   return Object.fromEntries(shown);
 }
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { COD_ABOVE_LIMIT } from '../../../enums.ts';
 import { type FieldProblem, fieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
+import { Box } from '../../../kernel/http/box.ts';
 import { message, type Translator } from '../../../kernel/translation/translator.ts';
 import { CASH } from '../../../limits.ts';
 import type { StoreChanges } from '../change-store.ts';
@@ -8,7 +9,6 @@ import type { StoreSettings } from '../store-settings.ts';
 import { amountText, readAmounts } from './amounts.ts';
 
 const Line = Type.String({ default: '', maxLength: 300 });
-const Box = Type.Optional(Type.Literal('on'));
 
 export const OnlineForm = Type.Object({
   gatewayKeyId: Line,
