@@ -1,11 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { WebhookSource } from '../../enums.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { inBackground } from '../../kernel/concurrency/in-background.ts';
 import {
   type Claim,
   claimNextDue,
   keepNew,
   lockKnown,
+  makeDue,
   type Named,
   takeOver,
 } from './queries/claim-events.ts';
@@ -80,6 +83,29 @@ const pick = ({ source, externalId, ownerId, event, verified, payload }: Receive
 
 const leaseOf = (events: number): number =>
   Math.min(LONGEST_LEASE, LEASE + Math.floor(events / EVENTS_PER_SECOND));
+
+/** How long the database may be away, and how often that is tried, in milliseconds. */
+const GIVE_BACK_FOR_MS = 60_000;
+const GIVE_BACK_EVERY_MS = 1_000;
+
+/**
+ * Claimed events that nobody has begun are due at once, with as many tries as before. Left to the
+ * end of its lease, each would count as one that ended its process.
+ */
+export function giveBack(events: readonly ClaimedEvent[]): void {
+  if (events.length > 0) inBackground(untilDue(events));
+}
+
+async function untilDue(events: readonly ClaimedEvent[]): Promise<void> {
+  const until = performance.now() + GIVE_BACK_FOR_MS;
+  while (performance.now() < until) {
+    try {
+      return await makeDue(events);
+    } catch {
+      await wait(GIVE_BACK_EVERY_MS);
+    }
+  }
+}
 
 export const claimDueEvent = (sources: readonly WebhookSource[]): Promise<ClaimedEvent | null> =>
   claimNextDue(sources, LEASE);

@@ -69,6 +69,21 @@ returning source, external_id, id, attempts, interruptions`;
 export const takeOver = (ids: readonly string[], seconds: number): Promise<Claim[]> =>
   rows<Claim>(TAKE_OVER, [seconds, seconds, ids]);
 
+// In the order in which they came, which is also that in which others lock them.
+const GIVE_BACK = `
+update webhook_events w
+   set state = 'failed', attempts = w.attempts - 1, leased_until = null,
+       next_attempt_at = now() + held.place * interval '1 microsecond'
+  from unnest(?::uuid[], ?::integer[]) with ordinality as held (id, attempts, place)
+ where w.id = held.id and w.state = 'processing' and w.attempts = held.attempts`;
+
+export async function makeDue(
+  events: readonly Pick<WebhookEvent, 'id' | 'attempts'>[],
+): Promise<void> {
+  const held = [...events].sort((a, b) => (a.id < b.id ? -1 : 1));
+  await rows(GIVE_BACK, [held.map(({ id }) => id), held.map(({ attempts }) => attempts)]);
+}
+
 const NEXT_DUE = `
 update webhook_events set ${HELD}, attempts = attempts + 1, interruptions = ${INTERRUPTED}
  where id = (select id from webhook_events
