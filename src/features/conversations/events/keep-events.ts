@@ -4,7 +4,7 @@ import { Refusal } from '../../../errors.ts';
 import { isConnectionError } from '../../../kernel/db/db.ts';
 import { WriteCoalescer } from '../../../kernel/queue/write-coalescer.ts';
 import { type FoundConnection, findConnectionsOf } from '../../channels/find-connections-of.ts';
-import { claimEvents, giveBack } from '../../incoming-webhooks/claim-event.ts';
+import { claimEvents, giveBack } from '../../incoming-webhooks/claim-events.ts';
 import type { ClaimedEvent, ReceivedEvent } from '../../incoming-webhooks/webhook-event.ts';
 import { movedReceivers } from '../../stores/queries/moved-stores.ts';
 import { storeMoved } from '../../stores/store-moved.ts';

@@ -4,14 +4,16 @@ import { Refusal } from '../../../errors.ts';
 import { AdmissionQueue } from '../../../kernel/concurrency/admission-queue.ts';
 import { inBackground } from '../../../kernel/concurrency/in-background.ts';
 import { noteStore } from '../../../kernel/watch/noted-stores.ts';
-import { giveBack, notKept } from '../../incoming-webhooks/claim-event.ts';
-import { type EventOutcome, handleClaimed } from '../../incoming-webhooks/handle-claimed.ts';
-import { keptOutcome } from '../../incoming-webhooks/receive-event.ts';
-import { areKept } from '../../incoming-webhooks/settle-event.ts';
+import { giveBack, notKept } from '../../incoming-webhooks/claim-events.ts';
+import {
+  areKept,
+  type EventOutcome,
+  handleClaimed,
+  refuseUnknown,
+} from '../../incoming-webhooks/handle-claimed.ts';
 import { catalogOfStore } from '../catalog-of-store.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, providerEvents } from './apply-event.ts';
 import { type KeptEvent, keepEvents } from './keep-events.ts';
-import { tellOfDeadMessage } from './retry-provider-event.ts';
 
 /** Deliveries come in thousands: the rest of the pool is for page requests. */
 const lineOf = (atOnce: number) =>
@@ -73,7 +75,7 @@ async function handleAll(kept: readonly KeptEvent[]): Promise<boolean> {
     for (const thread of waiting) {
       for (const event of thread) {
         const outcome = await handle(event, unbegun);
-        areFine = keptOutcome(outcome) !== 'failed' && areFine;
+        areFine = refuseUnknown(outcome) !== 'failed' && areFine;
       }
     }
   };
@@ -106,7 +108,7 @@ async function handle(event: KeptEvent, unbegun: Set<KeptEvent>): Promise<EventO
     return handleClaimed(
       event,
       (_event, trx) => applyEvent(event.told, event.connections, trx),
-      tellOfDeadMessage,
+      providerEvents.whenDead,
     );
   });
 }
