@@ -1,7 +1,7 @@
 import { Refusal } from '../../errors.ts';
 import { storableValue, TooDeep } from '../../kernel/format/storable-value.ts';
-import { claimEvents, notKept } from './claim-event.ts';
-import { type EventOutcome, handleClaimed } from './handle-claimed.ts';
+import { claimEvents } from './claim-events.ts';
+import { type EventOutcome, handleClaimed, refuseUnknown } from './handle-claimed.ts';
 import type { HandleEvent, ReceivedEvent } from './webhook-event.ts';
 
 /** Undefined for invalid JSON. */
@@ -38,11 +38,5 @@ export async function receiveEvent(
 ): Promise<Exclude<EventOutcome, 'unknown'>> {
   const [claimed] = await claimEvents([received]);
   if (!claimed) return 'duplicate';
-  return keptOutcome(await handleClaimed(claimed, handle));
-}
-
-/** The result of an event that is certainly stored. @throws Refusal 503 when that is unknown */
-export function keptOutcome(outcome: EventOutcome): Exclude<EventOutcome, 'unknown'> {
-  if (outcome !== 'unknown') return outcome;
-  throw notKept();
+  return refuseUnknown(await handleClaimed(claimed, handle));
 }

@@ -1,5 +1,5 @@
 import { WEBHOOK_SOURCES, type WebhookSource } from '../../enums.ts';
-import { claimDueEvent } from './claim-event.ts';
+import { claimDueEvent } from './claim-events.ts';
 import { handleClaimed } from './handle-claimed.ts';
 import type { HandleEvent } from './webhook-event.ts';
 

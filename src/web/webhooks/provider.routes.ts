@@ -23,7 +23,7 @@ const Headers = Type.Object({
 });
 const Answer = Type.Object({
   success: Type.Boolean({
-    description: 'False if part of this webhook delivery was saved and is handled later',
+    description: 'False if a part failed within a second; all is stored',
   }),
 });
 

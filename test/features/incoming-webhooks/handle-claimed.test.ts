@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimEvents } from '../../../src/features/incoming-webhooks/claim-event.ts';
+import { claimEvents } from '../../../src/features/incoming-webhooks/claim-events.ts';
 import { handleClaimed } from '../../../src/features/incoming-webhooks/handle-claimed.ts';
 import type {
   HandleEvent,

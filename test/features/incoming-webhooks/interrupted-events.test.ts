@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { WebhookSource } from '../../../src/enums.ts';
-import { claimEvents } from '../../../src/features/incoming-webhooks/claim-event.ts';
+import { claimEvents } from '../../../src/features/incoming-webhooks/claim-events.ts';
 import { replayEvent } from '../../../src/features/incoming-webhooks/replay-event.ts';
 import { sweepWebhookEvents } from '../../../src/features/incoming-webhooks/sweep-webhook-events.ts';
 import { newId } from '../../../src/ids.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { retryDelay } from '../../../src/features/incoming-webhooks/handle-claimed.ts';
 import { pruneWebhookEvents } from '../../../src/features/incoming-webhooks/prune-webhook-events.ts';
 import { receiveEvent } from '../../../src/features/incoming-webhooks/receive-event.ts';
-import { retryDelay } from '../../../src/features/incoming-webhooks/settle-event.ts';
 import { sweepWebhookEvents } from '../../../src/features/incoming-webhooks/sweep-webhook-events.ts';
 import type {
   HandleEvent,

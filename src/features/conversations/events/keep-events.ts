@@ -4,7 +4,7 @@ import { Refusal } from '../../../errors.ts';
 import { isConnectionError } from '../../../kernel/db/db.ts';
 import { WriteCoalescer } from '../../../kernel/queue/write-coalescer.ts';
 import { type FoundConnection, findConnectionsOf } from '../../channels/find-connections-of.ts';
-import { claimEvents } from '../../incoming-webhooks/claim-event.ts';
+import { claimEvents, giveBack } from '../../incoming-webhooks/claim-events.ts';
 import type { ClaimedEvent, ReceivedEvent } from '../../incoming-webhooks/webhook-event.ts';
 import { movedReceivers } from '../../stores/queries/moved-stores.ts';
 import { storeMoved } from '../../stores/store-moved.ts';
@@ -47,11 +47,14 @@ export async function keepEvents(
   waiting++;
   try {
     await (events.length > SMALL ? alone(() => keepAll([delivery])) : together.add([delivery]));
+    if (delivery.error) throw delivery.error;
+    return delivery.kept;
+  } catch (error) {
+    giveBack(delivery.kept);
+    throw error;
   } finally {
     waiting--;
   }
-  if (delivery.error) throw delivery.error;
-  return delivery.kept;
 }
 
 /** Data that the database rejects in one delivery must not affect the others. */

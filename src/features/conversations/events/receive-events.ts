@@ -4,14 +4,16 @@ import { Refusal } from '../../../errors.ts';
 import { AdmissionQueue } from '../../../kernel/concurrency/admission-queue.ts';
 import { inBackground } from '../../../kernel/concurrency/in-background.ts';
 import { noteStore } from '../../../kernel/watch/noted-stores.ts';
-import { notKept } from '../../incoming-webhooks/claim-event.ts';
-import { type EventOutcome, handleClaimed } from '../../incoming-webhooks/handle-claimed.ts';
-import { keptOutcome } from '../../incoming-webhooks/receive-event.ts';
-import { areKept, markFailed } from '../../incoming-webhooks/settle-event.ts';
+import { giveBack, notKept } from '../../incoming-webhooks/claim-events.ts';
+import {
+  areKept,
+  type EventOutcome,
+  handleClaimed,
+  refuseUnknown,
+} from '../../incoming-webhooks/handle-claimed.ts';
 import { catalogOfStore } from '../catalog-of-store.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, providerEvents } from './apply-event.ts';
 import { type KeptEvent, keepEvents } from './keep-events.ts';
-import { tellOfDeadMessage } from './retry-provider-event.ts';
 
 /** Deliveries come in thousands: the rest of the pool is for page requests. */
 const lineOf = (atOnce: number) =>
@@ -67,15 +69,20 @@ export async function receiveEvents(
 async function handleAll(kept: readonly KeptEvent[]): Promise<boolean> {
   const threads = inThreads(kept);
   const waiting = threads.values();
+  const unbegun = new Set(kept);
   let areFine = true;
   const work = async () => {
     for (const thread of waiting) {
-      const wasHandled = await handleThread(thread);
-      areFine = wasHandled && areFine;
+      for (const event of thread) {
+        const outcome = await handle(event, unbegun);
+        areFine = refuseUnknown(outcome) !== 'failed' && areFine;
+      }
     }
   };
   const workers = Math.min(THREADS_AT_ONCE, threads.length);
-  await Promise.all(Array.from({ length: workers }, work));
+  const ended = await Promise.allSettled(Array.from({ length: workers }, work));
+  giveBack([...unbegun]);
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return areFine;
 }
 
@@ -91,40 +98,20 @@ function inThreads(events: readonly KeptEvent[]): KeptEvent[][] {
   return [...threads.values()].map((thread) => thread.sort((a, b) => when(a) - when(b)));
 }
 
-async function handleThread(thread: readonly KeptEvent[]): Promise<boolean> {
-  let isFine = true;
-  for (const event of thread) {
-    const outcome = await handle(event);
-    isFine = keptOutcome(outcome) !== 'failed' && isFine;
-  }
-  return isFine;
-}
-
-async function handle(event: KeptEvent): Promise<EventOutcome> {
+/** @throws Refusal 503, and the event stays unbegun, when it waited too long */
+async function handle(event: KeptEvent, unbegun: Set<KeptEvent>): Promise<EventOutcome> {
   const isDense = await readyCatalogs(event);
-  try {
-    return await (isDense
-      ? slow.run(() => handleAfresh(event))
-      : usual.run(() => handleOne(event)));
-  } catch (error) {
-    // It waited too long, and nobody has begun it: the worker does, without waiting for its lease.
-    if (error instanceof Refusal) await markFailed(event, error).catch(() => {});
-    throw error;
-  }
+  return (isDense ? slow : usual).run(async () => {
+    unbegun.delete(event);
+    // Another such catalog may have taken the place of this one in the cache since.
+    if (isDense) await readyCatalogs(event);
+    return handleClaimed(
+      event,
+      (_event, trx) => applyEvent(event.told, event.connections, trx),
+      providerEvents.whenDead,
+    );
+  });
 }
-
-/** Another such catalog may have taken the place of this one in the cache since. */
-async function handleAfresh(event: KeptEvent): Promise<EventOutcome> {
-  await readyCatalogs(event);
-  return handleOne(event);
-}
-
-const handleOne = (event: KeptEvent): Promise<EventOutcome> =>
-  handleClaimed(
-    event,
-    (_event, trx) => applyEvent(event.told, event.connections, trx),
-    tellOfDeadMessage,
-  );
 
 /**
  * Loads the catalogs that messages are read with before they wait in line: a large one takes a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellOfDeadMessage } from '../../../../src/features/conversations/events/retry-provider-event.ts';
+import { providerEvents } from '../../../../src/features/conversations/events/apply-event.ts';
 import { inTransaction } from '../../../../src/kernel/db/db.ts';
 import { useApp } from '../../../support/app.ts';
 import { aChatStore, chatMessages, textMessage } from '../../../support/provider-events.ts';
@@ -19,7 +19,7 @@ test.each(['', 'a'])('a dead message is told of, however it begins: %j', async (
     verified: true,
     payload,
   } as const;
-  await inTransaction((trx) => tellOfDeadMessage(event, trx));
+  await inTransaction((trx) => providerEvents.whenDead(event, trx));
   const told = await rows<{ body: string }>(
     `select body from notifications
       where owner_id = ? and event = 'channel_trouble' and channel = 'in_app'`,
