@@ -44,7 +44,7 @@ interface Loss {
   table: string;
   /** Whether it fails there. */
   fails?: boolean;
-  /** Whose claim is lost. */
+  /** Of several: whose handling waits, and whose claim is lost meanwhile. */
   externalId?: string;
 }
 
@@ -60,7 +60,8 @@ async function sendAndLose(
     `create function hold() returns trigger language plpgsql as $$ begin
        perform pg_advisory_xact_lock(${GATE});
        ${fails ? `raise 'refused';` : ''} return null; end $$;
-     create trigger hold before insert or update on ${table} execute function hold()`,
+     create trigger hold after insert or update on ${table} for each row
+       ${externalId ? `when (new.external_id = '${externalId}')` : ''} execute function hold()`,
   );
   const gate = await context.db.knex.transaction();
   try {

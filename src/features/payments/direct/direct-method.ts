@@ -63,21 +63,7 @@ const DETAILS = {
 type DetailName = keyof typeof DETAILS;
 
 /** The details of all kinds, for the bodies of requests, forms and labels. */
-export const directDetails = fieldsOf(DETAILS, [
-  'accountHolder',
-  'bankName',
-  'accountNumber',
-  'ifsc',
-  'branchCode',
-  'iban',
-  'clabe',
-  'cbu',
-  'upiId',
-  'pixKey',
-  'pixKeyType',
-  'city',
-  'text',
-]);
+export const directDetails = fieldsOf(DETAILS);
 
 export const DIRECT_KINDS = ['bank', 'upi', 'pix', 'wallet', 'other'] as const;
 type DirectKind = (typeof DIRECT_KINDS)[number];
@@ -110,14 +96,11 @@ const NEEDED: ReadonlySet<DetailName> = new Set([
 ]);
 
 /** What is alike in all kinds. */
-export const directCommon = fieldsOf(
-  {
-    label: neededLine({ label: 'settings.direct.label', most: 100, tooLong }),
-    instructions: paragraph({ label: 'settings.direct.instructions', most: 1_000, tooLong }),
-    isActive: tick('settings.direct.isActive'),
-  },
-  ['label', 'instructions', 'isActive'],
-);
+export const directCommon = fieldsOf({
+  label: neededLine({ label: 'settings.direct.label', most: 100, tooLong }),
+  instructions: paragraph({ label: 'settings.direct.instructions', most: 1_000, tooLong }),
+  isActive: tick('settings.direct.isActive'),
+});
 
 /** A way to pay the seller without a gateway; a person confirms that the money came. */
 export const DirectMethodBody = Type.Object({
