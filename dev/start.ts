@@ -140,15 +140,18 @@ const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 function greeting(address: string, logins: DemoLogin[], simulators: Simulators['pages']): string {
-  const lines = ['', 'Stallkeeper is running.', '', `  Seller     ${address}/dashboard`];
+  const rows: [name: string, said: string][] = [['Seller', `${address}/dashboard`]];
   for (const { role, email, password, shop, runsPlatform } of logins) {
-    if (runsPlatform) lines.push(`  Portal     ${address}/admin`);
-    if (shop) lines.push(`  Shop       ${address}/catalog/${shop}`);
-    lines.push(`  ${role.padEnd(9)}  ${email}  ${password}`);
+    if (runsPlatform) rows.push(['Portal', `${address}/admin`]);
+    if (shop) rows.push(['Shop', `${address}/catalog/${shop}`]);
+    rows.push([role, `${email}  ${password}`]);
   }
-  for (const { name, address } of simulators)
-    lines.push(`  ${name.padEnd(9)}  ${address}  simulator`);
-  return [...lines, '', 'Ctrl-C stops everything.', ''].join('\n');
+  for (const { name, address } of simulators) rows.push([name, `${address}  simulator`]);
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, said]) => `  ${name.padEnd(width)}  ${said}`);
+  return ['', 'Stallkeeper is running.', '', ...lines, '', 'Ctrl-C stops everything.', ''].join(
+    '\n',
+  );
 }
 
 main().catch((error) => {
