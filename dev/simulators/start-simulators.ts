@@ -9,16 +9,20 @@ interface Simulator {
   variable: string;
   /** Where its interface begins; absent: at the root. */
   path?: string;
+  /** Several may share a process. */
   script: string;
+  /** Which variable tells its port. */
+  portVariable?: string;
   /** What else our processes need to use it. */
   env?: Record<string, string>;
 }
 
 /** A gateway with a page of its own. */
-const hosted = (name: string, variable: string, folder: string): Simulator => ({
+const hosted = (name: string, provider: string): Simulator => ({
   name,
-  variable,
-  script: `dist/dev/simulators/${folder}/main.js`,
+  variable: `${provider}_API_URL`,
+  script: 'dist/dev/simulators/hosted/main.js',
+  portVariable: `${provider}_SIMULATOR_PORT`,
 });
 
 const SIMULATORS: readonly Simulator[] = [
@@ -37,10 +41,10 @@ const SIMULATORS: readonly Simulator[] = [
       PLATFORM_GATEWAY_KEY_SECRET: SIMULATED_GATEWAY.keySecret,
     },
   },
-  hosted('Stripe', 'STRIPE_API_URL', 'stripe'),
-  hosted('Mercado Pago', 'MERCADO_PAGO_API_URL', 'mercado-pago'),
-  hosted('Paystack', 'PAYSTACK_API_URL', 'paystack'),
-  hosted('Xendit', 'XENDIT_API_URL', 'xendit'),
+  hosted('Stripe', 'STRIPE'),
+  hosted('Mercado Pago', 'MERCADO_PAGO'),
+  hosted('Paystack', 'PAYSTACK'),
+  hosted('Xendit', 'XENDIT'),
   {
     name: 'Chat',
     variable: 'PROVIDER_API_URL',
@@ -67,14 +71,17 @@ export interface Simulators {
 export async function startSimulators(env: NodeJS.ProcessEnv): Promise<Simulators> {
   const simulators: Simulators = { parts: [], env: {}, pages: [] };
   if (env.NODE_ENV === 'production') return simulators;
-  for (const { name, variable, path = '', script, env: more } of SIMULATORS) {
+  const parts = new Map<string, Part>();
+  for (const one of SIMULATORS) {
+    const { name, variable, path = '', script, portVariable = 'SIMULATOR_PORT', env: more } = one;
     if (env[variable]) continue;
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
-    const partEnv = { ...env, SIMULATOR_PORT: String(port) };
-    simulators.parts.push({ name: `${name} simulator`, args: [script], env: partEnv });
+    const part = parts.get(script) ?? { name: `${name} simulator`, args: [script], env };
+    parts.set(script, { ...part, env: { ...part.env, [portVariable]: String(port) } });
     Object.assign(simulators.env, { [variable]: address + path }, more);
     simulators.pages.push({ name, address });
   }
+  simulators.parts.push(...parts.values());
   return simulators;
 }

@@ -85,7 +85,7 @@ test('G-02 a key that opens nothing of what is stored ends the start in one line
   expect(output()).toMatch(/^The stored secrets can’t be decrypted with ENCRYPTION_KEY: .+\n$/);
 });
 
-test.each(['courier', 'gateway', 'mercado-pago', 'paystack', 'provider', 'stripe', 'xendit'])(
+test.each(['courier', 'gateway', 'hosted', 'provider'])(
   'the %s simulator does not start in production',
   async (name) => {
     const child = spawn(process.execPath, [`dist/dev/simulators/${name}/main.js`], {

@@ -1,4 +1,0 @@
-import { runHosted } from '../hosted/run-hosted.ts';
-import { PAYSTACK } from './paystack-dialect.ts';
-
-runHosted(PAYSTACK);

@@ -1,4 +1,0 @@
-import { runHosted } from '../hosted/run-hosted.ts';
-import { XENDIT } from './xendit-dialect.ts';
-
-runHosted(XENDIT);
