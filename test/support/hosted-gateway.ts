@@ -5,7 +5,9 @@ import type { Dialect } from '../../dev/simulators/hosted/dialect.ts';
 import { HostedSimulator } from '../../dev/simulators/hosted/hosted-simulator.ts';
 import type {
   AskedPayment,
+  OpenedPayment,
   PaymentGateway,
+  PaymentName,
   WebhookDelivery,
 } from '../../src/clients/gateways/payment-gateway.ts';
 
@@ -27,6 +29,8 @@ export interface HostedShop {
   simulator: HostedSimulator;
   client: PaymentGateway;
   heard: WebhookDelivery[];
+  /** Opens a page at the dialect's account, as a shop does. */
+  open(fields?: Partial<AskedPayment>): Promise<OpenedPayment & PaymentName>;
   /** What the client says of everything that was heard. */
   checked(): string[];
   events(): string[];
@@ -55,6 +59,11 @@ export function useHostedGateway(
     simulator: new HostedSimulator(dialect),
     client: clientOf('http://127.0.0.1:9'),
     heard,
+    open: async (fields) => {
+      const request = asked(fields);
+      const page = await context.client.open(dialect.account, request);
+      return { ...page, reference: request.reference };
+    },
     checked: () =>
       heard.map((each) => context.client.checkWebhook(each, [dialect.account.webhookSecret])),
     events: () =>

@@ -1,3 +1,4 @@
+import { refundAsAsked, refundNamed } from '../as-asked.ts';
 import {
   basicAuthorization,
   callGateway,
@@ -134,8 +135,7 @@ export class GatewayClient implements PaymentGateway {
     const body = { amount: amountMinor, receipt: refundId, notes: { refund: refundId } };
     const headers = { 'X-Refund-Idempotency': idempotencyKey };
     const refund = readRefund(await this.#call(account, { method: 'POST', path, body, headers }));
-    if (refund?.paymentId !== paymentId || refund.amountMinor !== amountMinor) throw unreadable();
-    return refund;
+    return refundAsAsked(refund, { paymentId, amountMinor });
   }
 
   async findRefund(
@@ -144,9 +144,11 @@ export class GatewayClient implements PaymentGateway {
     refundId: string,
   ): Promise<GatewayRefund> {
     const path = `/payments/${idInPath(paymentId)}/refunds/${idInPath(refundId)}`;
-    const refund = readRefund(await this.#call(account, { method: 'GET', path }));
-    if (refund?.id !== refundId || refund.paymentId !== paymentId) throw unreadable();
-    return refund;
+    return refundNamed(
+      readRefund(await this.#call(account, { method: 'GET', path })),
+      paymentId,
+      refundId,
+    );
   }
 
   /** Its orders cannot be closed. */

@@ -1,3 +1,4 @@
+import { captureNothing, opened, openedPage, refundAsAsked, refundNamed } from '../as-asked.ts';
 import {
   bearerAuthorization,
   callGateway,
@@ -5,7 +6,7 @@ import {
   type GatewayCall,
   type GatewayWire,
 } from '../call-gateway.ts';
-import { GatewayError, isFailure } from '../gateway-error.ts';
+import { isFailure } from '../gateway-error.ts';
 import { idInPath, listAt, readable, unreadable, valueAt } from '../json-values.ts';
 import type {
   AskedPayment,
@@ -21,7 +22,7 @@ import { checkWebhook } from './check-webhook.ts';
 import { gatewayTime } from './gateway-time.ts';
 import { readEvent } from './read-event.ts';
 import { readPayment } from './read-payment.ts';
-import { type Preference, readPreference } from './read-preference.ts';
+import { readPreference } from './read-preference.ts';
 import { readRefund } from './read-refund.ts';
 import { readRefusal } from './read-refusal.ts';
 
@@ -37,6 +38,7 @@ export class MercadoPagoClient implements PaymentGateway {
   readonly currencies = ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'];
   readonly form = null;
   readonly readEvent = readEvent;
+  readonly capture = captureNothing;
   readonly checkWebhook = checkWebhook;
   readonly #wire: GatewayWire;
 
@@ -55,17 +57,13 @@ export class MercadoPagoClient implements PaymentGateway {
   }
 
   async open(account: GatewayAccount, asked: AskedPayment): Promise<OpenedPayment> {
-    const { reference, amountMinor, currency } = asked;
+    const { reference } = asked;
     const body = preferenceBody(asked);
     const headers = { 'x-idempotency-key': reference };
     const call: GatewayCall = { method: 'POST', path: PREFERENCES, body, headers };
     const preference = readable(readPreference(await this.#call(account, call)));
-    // Otherwise the shopper would pay another amount than requested.
-    if (preference.amountMinor !== amountMinor || preference.currency !== currency) {
-      throw unreadable();
-    }
-    if (preference.reference !== reference || preference.pageUrl === null) throw unreadable();
-    return opened(preference);
+    if (preference.reference !== reference) throw unreadable();
+    return openedPage(preference, asked);
   }
 
   async find(account: GatewayAccount, reference: string): Promise<OpenedPayment | null> {
@@ -106,11 +104,6 @@ export class MercadoPagoClient implements PaymentGateway {
     return payment;
   }
 
-  /** It takes all money at once. */
-  async capture(): Promise<never> {
-    throw new GatewayError('refused');
-  }
-
   /** A preference ends, and vouchers and transfers that wait for their money are cancelled. */
   async close(account: GatewayAccount, preference: PaymentName): Promise<'closed' | 'open'> {
     const signal = deadline();
@@ -133,8 +126,7 @@ export class MercadoPagoClient implements PaymentGateway {
     const headers = { 'x-idempotency-key': idempotencyKey };
     const call: GatewayCall = { method: 'POST', path, body, headers };
     const refund = readRefund(await this.#call(account, call), currency);
-    if (refund?.paymentId !== paymentId || refund.amountMinor !== amountMinor) throw unreadable();
-    return { ...refund, refundId };
+    return { ...refundAsAsked(refund, { paymentId, amountMinor }), refundId };
   }
 
   async findRefund(
@@ -144,9 +136,7 @@ export class MercadoPagoClient implements PaymentGateway {
   ): Promise<GatewayRefund> {
     const { currency } = await this.payment(account, paymentId);
     const path = `/v1/payments/${paymentId}/refunds/${idInPath(refundId)}`;
-    const refund = readRefund(await this.#get(account, path), currency);
-    if (refund?.id !== refundId || refund.paymentId !== paymentId) throw unreadable();
-    return refund;
+    return refundNamed(readRefund(await this.#get(account, path), currency), paymentId, refundId);
   }
 
   /** False: it has been paid, or is being paid. */
@@ -169,13 +159,6 @@ export class MercadoPagoClient implements PaymentGateway {
     return callGateway(this.#wire, account, call, signal);
   }
 }
-
-const opened = ({ id, amountMinor, currency, pageUrl }: Preference): OpenedPayment => ({
-  id,
-  amountMinor,
-  currency,
-  pageUrl,
-});
 
 function preferenceBody(asked: AskedPayment): object {
   const { reference, amountMinor, currency, description, returnUrl, customer } = asked;

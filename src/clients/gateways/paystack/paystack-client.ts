@@ -1,3 +1,4 @@
+import { captureNothing, refundAsAsked, refundNamed } from '../as-asked.ts';
 import {
   bearerAuthorization,
   callGateway,
@@ -5,7 +6,7 @@ import {
   type GatewayCall,
   type GatewayWire,
 } from '../call-gateway.ts';
-import { GatewayError, isFailure } from '../gateway-error.ts';
+import { isFailure } from '../gateway-error.ts';
 import { idInPath, listAt, readable, textOf, unreadable, valueAt } from '../json-values.ts';
 import type {
   AskedPayment,
@@ -34,6 +35,7 @@ export class PaystackClient implements PaymentGateway {
   readonly currencies = Object.keys(LEAST);
   readonly form = null;
   readonly readEvent = readEvent;
+  readonly capture = captureNothing;
   readonly #wire: GatewayWire;
   readonly #mailDomain: string;
 
@@ -115,11 +117,6 @@ export class PaystackClient implements PaymentGateway {
     return this.#withRefunds(account, payment, signal);
   }
 
-  /** It takes all money at once. */
-  async capture(): Promise<never> {
-    throw new GatewayError('refused');
-  }
-
   /** Its pages cannot be closed. */
   async close(): Promise<'open'> {
     return 'open';
@@ -140,8 +137,7 @@ export class PaystackClient implements PaymentGateway {
     };
     const call: GatewayCall = { method: 'POST', path: '/refund', body };
     const refund = readRefund(earlier ?? (await this.#call(account, call, signal)));
-    if (refund?.paymentId !== paymentId || refund.amountMinor !== amountMinor) throw unreadable();
-    return { ...refund, refundId };
+    return { ...refundAsAsked(refund, wanted), refundId };
   }
 
   async findRefund(
@@ -149,9 +145,11 @@ export class PaystackClient implements PaymentGateway {
     paymentId: string,
     refundId: string,
   ): Promise<GatewayRefund> {
-    const refund = readRefund(await this.#ask(account, `/refund/${idInPath(refundId)}`));
-    if (refund?.id !== refundId || refund.paymentId !== paymentId) throw unreadable();
-    return refund;
+    return refundNamed(
+      readRefund(await this.#ask(account, `/refund/${idInPath(refundId)}`)),
+      paymentId,
+      refundId,
+    );
   }
 
   /** Signed with the API's own key. */

@@ -1,3 +1,4 @@
+import { captureNothing, opened, openedPage, refundAsAsked, refundNamed } from '../as-asked.ts';
 import {
   bearerAuthorization,
   callGateway,
@@ -5,7 +6,7 @@ import {
   type GatewayCall,
   type GatewayWire,
 } from '../call-gateway.ts';
-import { GatewayError, isFailure } from '../gateway-error.ts';
+import { isFailure } from '../gateway-error.ts';
 import { idInPath, listAt, readable, unreadable, valueAt } from '../json-values.ts';
 import type {
   AskedPayment,
@@ -39,6 +40,7 @@ export class StripeClient implements PaymentGateway {
   readonly currencies = null;
   readonly form = null;
   readonly readEvent = readEvent;
+  readonly capture = captureNothing;
   readonly checkWebhook = checkWebhook;
   readonly #wire: GatewayWire;
 
@@ -58,15 +60,11 @@ export class StripeClient implements PaymentGateway {
   }
 
   async open(account: GatewayAccount, asked: AskedPayment): Promise<OpenedPayment> {
-    const { reference, amountMinor, currency } = asked;
-    const headers = { 'idempotency-key': reference };
+    const headers = { 'idempotency-key': asked.reference };
     const body = sessionForm(asked);
     const answer = await this.#call(account, { method: 'POST', path: SESSIONS, body, headers });
     const session = readable(readSession(answer));
-    // Otherwise the shopper would pay another amount than requested.
-    if (session.amountMinor !== amountMinor || session.currency !== currency) throw unreadable();
-    if (session.pageUrl === null) throw unreadable();
-    return opened(session);
+    return openedPage(session, asked);
   }
 
   /**
@@ -118,11 +116,6 @@ export class StripeClient implements PaymentGateway {
     return payment;
   }
 
-  /** It takes all money at once. */
-  async capture(): Promise<never> {
-    throw new GatewayError('refused');
-  }
-
   async close(
     account: GatewayAccount,
     { id }: Pick<PaymentName, 'id'>,
@@ -153,8 +146,7 @@ export class StripeClient implements PaymentGateway {
     const headers = { 'idempotency-key': idempotencyKey };
     const call: GatewayCall = { method: 'POST', path: '/v1/refunds', body, headers };
     const refund = readRefund(earlier ?? (await this.#call(account, call, signal)));
-    if (refund?.paymentId !== paymentId || refund.amountMinor !== amountMinor) throw unreadable();
-    return refund;
+    return refundAsAsked(refund, { paymentId, amountMinor });
   }
 
   async findRefund(
@@ -162,9 +154,11 @@ export class StripeClient implements PaymentGateway {
     paymentId: string,
     refundId: string,
   ): Promise<GatewayRefund> {
-    const refund = readRefund(await this.#get(account, `/v1/refunds/${idInPath(refundId)}`));
-    if (refund?.id !== refundId || refund.paymentId !== paymentId) throw unreadable();
-    return refund;
+    return refundNamed(
+      readRefund(await this.#get(account, `/v1/refunds/${idInPath(refundId)}`)),
+      paymentId,
+      refundId,
+    );
   }
 
   /** It forgets keys after a day, and would then refund again. */
@@ -204,10 +198,3 @@ export class StripeClient implements PaymentGateway {
     return callGateway(this.#wire, account, call, signal);
   }
 }
-
-const opened = ({ id, amountMinor, currency, pageUrl }: Session): OpenedPayment => ({
-  id,
-  amountMinor,
-  currency,
-  pageUrl,
-});

@@ -1,3 +1,4 @@
+import { captureNothing, opened, openedPage, refundAsAsked, refundNamed } from '../as-asked.ts';
 import {
   basicAuthorization,
   callGateway,
@@ -5,7 +6,7 @@ import {
   type GatewayCall,
   type GatewayWire,
 } from '../call-gateway.ts';
-import { GatewayError, isFailure } from '../gateway-error.ts';
+import { isFailure } from '../gateway-error.ts';
 import { idInPath, readable, unreadable } from '../json-values.ts';
 import type {
   AskedPayment,
@@ -35,6 +36,7 @@ export class XenditClient implements PaymentGateway {
   readonly currencies = ['IDR', 'MYR', 'PHP', 'THB', 'VND'];
   readonly form = null;
   readonly readEvent = readEvent;
+  readonly capture = captureNothing;
   readonly checkWebhook = checkWebhook;
   readonly #wire: GatewayWire;
 
@@ -75,10 +77,8 @@ export class XenditClient implements PaymentGateway {
     };
     const call: GatewayCall = { method: 'POST', path: '/v2/invoices', body };
     const invoice = readable(readInvoice(await this.#call(account, call)));
-    // Otherwise the shopper would pay another amount than requested.
-    if (invoice.amountMinor !== amountMinor || invoice.currency !== currency) throw unreadable();
-    if (invoice.reference !== reference || invoice.pageUrl === null) throw unreadable();
-    return opened(invoice);
+    if (invoice.reference !== reference) throw unreadable();
+    return openedPage(invoice, asked);
   }
 
   async find(account: GatewayAccount, reference: string): Promise<OpenedPayment | null> {
@@ -104,11 +104,6 @@ export class XenditClient implements PaymentGateway {
     within?: AbortSignal,
   ): Promise<GatewayPayment> {
     return (await this.#invoice(account, paymentId, deadline(within))).payment;
-  }
-
-  /** It takes all money at once. */
-  async capture(): Promise<never> {
-    throw new GatewayError('refused');
   }
 
   async close(
@@ -142,8 +137,7 @@ export class XenditClient implements PaymentGateway {
     const headers = { 'idempotency-key': idempotencyKey };
     const call: GatewayCall = { method: 'POST', path: '/refunds', body, headers };
     const refund = readRefund(await this.#call(account, call));
-    if (refund?.paymentId !== paymentId || refund.amountMinor !== amountMinor) throw unreadable();
-    return refund;
+    return refundAsAsked(refund, { paymentId, amountMinor });
   }
 
   async findRefund(
@@ -152,9 +146,11 @@ export class XenditClient implements PaymentGateway {
     refundId: string,
   ): Promise<GatewayRefund> {
     const path = `/refunds/${idInPath(refundId)}`;
-    const refund = readRefund(await this.#call(account, { method: 'GET', path }));
-    if (refund?.id !== refundId || refund.paymentId !== paymentId) throw unreadable();
-    return refund;
+    return refundNamed(
+      readRefund(await this.#call(account, { method: 'GET', path })),
+      paymentId,
+      refundId,
+    );
   }
 
   async #invoice(account: GatewayAccount, id: string, signal?: AbortSignal): Promise<Invoice> {
@@ -173,10 +169,3 @@ export class XenditClient implements PaymentGateway {
 const byUse = (a: Invoice, b: Invoice): number => rank(a) - rank(b);
 
 const rank = ({ isPaid, status }: Invoice): number => (isPaid ? 0 : status === 'PENDING' ? 1 : 2);
-
-const opened = ({ id, amountMinor, currency, pageUrl }: Invoice): OpenedPayment => ({
-  id,
-  amountMinor,
-  currency,
-  pageUrl,
-});

@@ -8,10 +8,7 @@ const ACCOUNT = SIMULATED_ACCOUNTS.mercado_pago;
 const shop = useHostedGateway(MERCADO_PAGO, (origin) => new MercadoPagoClient(origin));
 const REFUND_ID = '0192f000-0000-7000-8000-00000000000a';
 
-const opened = async (fields = {}) => {
-  const request = asked(fields);
-  return { ...(await shop.client.open(ACCOUNT, request)), reference: request.reference };
-};
+const opened = (fields = {}) => shop.open(fields);
 const paid = async (fields = {}) => {
   const preference = await opened(fields);
   await shop.shopperDoes(preference.pageUrl, 'credit_card');

@@ -8,10 +8,7 @@ const ACCOUNT = SIMULATED_ACCOUNTS.paystack;
 const shop = useHostedGateway(PAYSTACK, (origin) => new PaystackClient(origin, 'shops.example'));
 const REFUND_ID = '0192f000-0000-7000-8000-00000000000a';
 
-const opened = async (fields = {}) => {
-  const request = asked({ currency: 'NGN', amountMinor: 950_050, ...fields });
-  return { ...(await shop.client.open(ACCOUNT, request)), reference: request.reference };
-};
+const opened = (fields = {}) => shop.open({ currency: 'NGN', amountMinor: 950_050, ...fields });
 const pageOf = (reference: string) => {
   const pages = [...shop.simulator.ledger.pages.values()];
   return pages.find((page) => page.reference === reference)?.id ?? '';

@@ -8,10 +8,7 @@ const ACCOUNT = SIMULATED_ACCOUNTS.stripe;
 const shop = useHostedGateway(STRIPE, (origin) => new StripeClient(origin));
 const REFUND_ID = '0192f000-0000-7000-8000-00000000000a';
 
-const opened = async (fields = {}) => {
-  const request = asked(fields);
-  return { ...(await shop.client.open(ACCOUNT, request)), reference: request.reference };
-};
+const opened = (fields = {}) => shop.open(fields);
 const paid = async (fields = {}) => {
   const session = await opened(fields);
   await shop.shopperDoes(session.pageUrl, 'card');

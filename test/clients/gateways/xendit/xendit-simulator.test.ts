@@ -11,10 +11,8 @@ const REFUND_ID = '0192f000-0000-7000-8000-00000000000a';
 /** Whole rupiah in our minor units. */
 const rupiah = (whole: number): number => whole * 10 ** currencyDigits('IDR');
 
-const opened = async (fields = {}) => {
-  const request = asked({ currency: 'IDR', amountMinor: rupiah(150_000), ...fields });
-  return { ...(await shop.client.open(ACCOUNT, request)), reference: request.reference };
-};
+const opened = (fields = {}) =>
+  shop.open({ currency: 'IDR', amountMinor: rupiah(150_000), ...fields });
 const paid = async () => {
   const invoice = await opened();
   await shop.shopperDoes(invoice.pageUrl, 'QR_CODE');
