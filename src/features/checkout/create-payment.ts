@@ -34,6 +34,7 @@ import type { Store } from '../stores/store.ts';
 import { refuseOtherTotal } from './charges.ts';
 import { EarlierPayment, earlierPayment, isContinued } from './earlier-payment.ts';
 import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
+import { paymentPath } from './payment-path.ts';
 import { type CheckoutRequest, quoteOf } from './quote.ts';
 import { wishOf } from './wish.ts';
 
@@ -58,12 +59,6 @@ export interface CreatedPayment {
   expiresAt: string;
   isContinued?: boolean;
 }
-
-/** @param shop the address of the shop's pages */
-export const pathOfPayment = (
-  shop: string,
-  { publicToken }: Pick<Transaction, 'publicToken'>,
-): string => `${shop}/checkout/payments/${publicToken}`;
 
 /** How long a payment's page offers to pay; then the cart is priced again. */
 export const QUOTE_MS = 30 * 60_000;
@@ -135,7 +130,7 @@ async function openOrder(
     amountMinor: quote.totalAmountMinor,
     currency: store.currency,
     description: store.name,
-    returnUrl: `${gatewayConnection().frontendUrl}${pathOfPayment(shopPath(store, language), { publicToken })}`,
+    returnUrl: `${gatewayConnection().frontendUrl}${paymentPath(shopPath(store, language), { publicToken })}`,
     expiresAt: new Date(databaseTime() + QUOTE_MS),
     language,
     customer: quote.customer,

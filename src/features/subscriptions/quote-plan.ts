@@ -44,7 +44,7 @@ export interface QuoteBasis {
   /** Paid periods that were not credited to another payment. */
   paid: readonly PaidPeriod[];
   /** The gateway's smallest amount: anything below is free. */
-  minimumMinor: number;
+  minimumMinor(currency: string): number;
   now: Date;
 }
 
@@ -54,7 +54,7 @@ export async function quoteBasis(subscriptionId: string, trx?: Trx): Promise<Quo
   return {
     plans,
     paid,
-    minimumMinor: gatewayOf().minimumMinor(plans[0]?.currency ?? ''),
+    minimumMinor: (currency) => gatewayOf().minimumMinor(currency),
     now: databaseNow(),
   };
 }
@@ -118,9 +118,9 @@ const isUpgrade = (
     choice.billingCycle === 'yearly');
 
 function upgraded(quote: PlanQuote, { paid, minimumMinor }: QuoteBasis): PlanQuote {
-  const { priceMinor, startsAt, billingCycle: cycle } = quote;
+  const { priceMinor, currency, startsAt, billingCycle: cycle } = quote;
   const unused = unusedWorth(paid, startsAt);
-  const worthMinor = worthOf(unused, { priceMinor, minimumMinor });
+  const worthMinor = worthOf(unused, { priceMinor, minimumMinor: minimumMinor(currency) });
   return {
     ...quote,
     creditMinor: worthMinor,

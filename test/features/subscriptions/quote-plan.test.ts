@@ -32,7 +32,7 @@ const NOW = new Date('2026-11-20T10:30:00Z');
 const basis = (paid: PaidPeriod[] = [], now = NOW): QuoteBasis => ({
   plans: PLANS,
   paid,
-  minimumMinor: 100,
+  minimumMinor: () => 100,
   now,
 });
 const subscription = (changes: Partial<SubscriptionState> = {}): SubscriptionState => ({

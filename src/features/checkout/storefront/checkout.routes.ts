@@ -16,6 +16,7 @@ import { findByPublicToken } from '../../payments/transactions/queries/find-tran
 import { shopPath } from '../../stores/shop-languages.ts';
 import type { CartLine } from '../check-cart.ts';
 import { EarlierPayment } from '../earlier-payment.ts';
+import { paymentPath } from '../payment-path.ts';
 import {
   CheckoutBody,
   type CheckoutForm,
@@ -28,7 +29,6 @@ import { type CheckoutPage, checkoutPage, reduceLines } from './checkout-page.ts
 import { type CheckoutProblems, checkoutProblems } from './checkout-problems.ts';
 import { type EarlierNotice, lostPayment, startedNotice } from './earlier-notice.ts';
 import { paidWithForm, payFromForm } from './pay-from-form.ts';
-import { paymentPath } from './payment-page.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
 import { shopperNetwork } from './shopper-network.ts';
 

@@ -9,8 +9,8 @@ import { paymentOfBrowser } from '../../payments/transactions/queries/payments-o
 import type { Transaction } from '../../payments/transactions/transaction.ts';
 import { shopPath } from '../../stores/shop-languages.ts';
 import { EARLIER_MS, type Earlier, type EarlierPayment } from '../earlier-payment.ts';
+import { paymentPath } from '../payment-path.ts';
 import { type Details, detailsOf } from './checkout-form.ts';
-import { paymentPath } from './payment-page.ts';
 
 export interface EarlierNotice {
   /** HTML, for a payment of this browser; else a sentence. */

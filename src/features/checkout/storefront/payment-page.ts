@@ -12,18 +12,9 @@ import {
 } from '../../payments/transactions/transaction.ts';
 import type { Store } from '../../stores/store.ts';
 import { takesCodFor } from '../charges.ts';
-import { pathOfPayment } from '../create-payment.ts';
+import { type PaymentQuery, paymentPath } from '../payment-path.ts';
 import { MOST_LOOKS, type PaymentState } from '../payment-state.ts';
 import { stateOfPayment } from './payment-of-link.ts';
-
-export interface PaymentQuery {
-  /** How often the browser has checked for the result. */
-  n?: number | undefined;
-  /** Set: creating its order failed, and now needs the seller. */
-  held?: string | undefined;
-  /** Set for a product that was bought by itself. */
-  from?: 'product' | undefined;
-}
 
 export interface PaymentPage {
   store: ShopView;
@@ -98,20 +89,6 @@ const formAttributes = (
   'data-phone': transaction.quote?.customer.phone ?? '',
   'data-email': transaction.quote?.customer.email ?? '',
 });
-
-/** @param shop the address of the shop's pages */
-export function paymentPath(
-  shop: string,
-  transaction: Pick<Transaction, 'publicToken'>,
-  query: PaymentQuery = {},
-): string {
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) asked.set(name, String(value));
-  }
-  const search = asked.size > 0 ? `?${asked}` : '';
-  return `${pathOfPayment(shop, transaction)}${search}`;
-}
 
 /** A product bought directly is in the address, the cart in the browser. */
 function changePath(

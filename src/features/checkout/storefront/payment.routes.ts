@@ -10,9 +10,10 @@ import { findOrder } from '../../orders/find-order.ts';
 import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
 import { shopPath } from '../../stores/shop-languages.ts';
 import { broughtProof, type FinishedPayment, finishPayment } from '../finish-payment.ts';
+import { type PaymentQuery, paymentPath } from '../payment-path.ts';
 import { MOST_LOOKS } from '../payment-state.ts';
 import { paymentOfLink } from './payment-of-link.ts';
-import { type PaymentQuery, paymentPage, paymentPath } from './payment-page.ts';
+import { paymentPage } from './payment-page.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
 const Looks = Type.Integer({ minimum: 0, maximum: MOST_LOOKS, default: 0 });

@@ -99,9 +99,11 @@ const choiceOf = ({ planSlug, billingCycle }: PlanChoice): PlanChoice => ({
 function atOnce(bought: Bought, basis: QuoteBasis): AppliedPayment {
   const { plans, paid, now } = basis;
   const start = fullHour(bought.createdAt);
-  const priceMinor = priceOf(planOf(plans, bought.planSlug), bought.billingCycle);
+  const plan = planOf(plans, bought.planSlug);
+  const priceMinor = priceOf(plan, bought.billingCycle);
+  const minimumMinor = basis.minimumMinor(plan.currency);
   const unused = bought.startsAtOnce ? unusedWorth(paid, start) : 0;
-  const worth = worthOf(bought.amountMinor + unused, { ...basis, priceMinor });
+  const worth = worthOf(bought.amountMinor + unused, { priceMinor, minimumMinor });
   const { periodEnd } = period(start, worth, bought, basis);
   // Money that comes after the period it could buy starts a new one now.
   const from = periodEnd > now ? start : now;
