@@ -90,6 +90,8 @@ const placeOf = ({ detail, clientX, clientY }) =>
 /** A key that is held down presses once. @param {KeyboardEvent} event */
 function heedKey(event) {
   pressedKey = event.key;
+  // Whoever goes on by another key, as to a link by Tab, has looked.
+  if (last.key && pressedKey !== last.key) last = NONE;
   const target = /** @type {Element} */ (event.target);
   if (event.repeat && event.key === 'Enter' && target.closest('a, button, summary'))
     event.preventDefault();

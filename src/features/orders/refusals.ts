@@ -14,12 +14,12 @@ export function productNotFound(productId: string, path: string): Refusal {
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Null for other errors. A product may be deleted after it was priced. It is named, not its field:
- * the order's lines are merged, so they are not at the places of the request's items.
+ * Null for other errors. A product may be deleted after it was priced. No field is named: the
+ * order's lines are merged, so they are not at the places of the request's items.
  */
 export function goneMeanwhile(
   error: { code?: string; detail?: string },
-  items: readonly Pick<SoldLine, 'productId' | 'variantId' | 'productName'>[],
+  items: readonly Pick<SoldLine, 'productId' | 'variantId'>[],
 ): Refusal | null {
   if (error.code !== FOREIGN_KEY_VIOLATION) return null;
   const gone = items.find(
@@ -27,7 +27,7 @@ export function goneMeanwhile(
       error.detail?.includes(productId) || error.detail?.includes(variantId),
   );
   if (!gone) return null;
-  const { productId, productName } = gone;
-  const words = message('errors.order.unknownProduct', { id: productName });
+  const { productId } = gone;
+  const words = message('errors.order.unknownProduct', { id: productId });
   return new Refusal(400, 'PRODUCT_NOT_FOUND', words, { productId });
 }
