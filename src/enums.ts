@@ -1,6 +1,6 @@
 /**
- * All closed lists of values: API schemas and pages take them from here; their source is the
- * contract's section 1. A new value also needs a migration: those repeat their lists, and
+ * All closed lists of values: API schemas and pages take them from here; their words are
+ * promised (docs/rules.md 1). A new value also needs a migration: those repeat their lists, and
  * test/house/schema.test.ts compares them.
  */
 export const USER_ROLES = ['SUPER_ADMIN', 'OWNER', 'STAFF'] as const;

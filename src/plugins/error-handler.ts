@@ -103,7 +103,7 @@ function setRetryAfter(reply: FastifyReply, { statusCode, details }: PublicError
   if (!reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter ?? 5));
 }
 
-/** The contract promises them 500 while the database is unreachable; others get 503. */
+/** They get 500 while the database is unreachable, others 503 (docs/rules.md 8). */
 const ADMIN_API = /^\/api\/admin(?:[/?]|$)/;
 
 const statusFor = ({ statusCode, code }: Refusal, { url }: FastifyRequest): number =>

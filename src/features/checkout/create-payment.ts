@@ -65,7 +65,7 @@ export const QUOTE_MS = 30 * 60_000;
 
 /**
  * No order of ours exists yet, and no stock is taken. One payment at a time for the same buyer and
- * pieces (contract 14.2): an earlier one is thrown, or continued by the person who started it.
+ * pieces (docs/rules.md 9): an earlier one is thrown, or continued by the person who started it.
  * @throws Refusal 400 for the cart or customer, 400 OUT_OF_STOCK, PAYMENTS_NOT_CONFIGURED,
  * AMOUNT_TOO_SMALL, 409 STORE_NOT_TAKING_ORDERS, TOTAL_CHANGED, 502 GATEWAY_UNAVAILABLE, those of
  * `withIdempotencyKey`, and EarlierPayment

@@ -18,8 +18,8 @@ type Claim = Pick<WebhookEvent, 'id' | 'attempts' | 'interruptions'> & Named;
 type Known = Pick<WebhookEvent, 'id' | 'state'> & Named;
 
 /**
- * This commit waits neither for the disk nor for a standby: the provider is answered only after the
- * handling's own commit, which does, and comes later in the log. A crash or a failover in between
+ * This commit waits neither for the disk nor for a standby: the provider is answered only after a
+ * later commit that does: the handling's own or, after a second, that of `areKept`. A crash or a failover in between
  * loses the claim: the handling finds its row missing, and the provider gets an error or no answer
  * and sends the event again. In a fixed order, so that two deliveries of the same events wait for
  * each other instead of deadlocking.
@@ -92,9 +92,9 @@ const LONGEST_LEASE = 90;
 export async function claimEvents<E extends ReceivedEvent>(
   received: readonly E[],
 ): Promise<(E & ClaimedEvent)[]> {
-  const first = await claimKnown(received);
+  const first = await storeOrTakeOver(received);
   // They existed when the insert ran, and were lost with a server before they could be locked.
-  const second = await claimKnown(first.gone);
+  const second = await storeOrTakeOver(first.gone);
   if (second.gone.length > 0) throw notKept();
   const claims = new Map([...first.claims, ...second.claims]);
   return received.flatMap((event) => {
@@ -109,7 +109,7 @@ export async function claimEvents<E extends ReceivedEvent>(
 export const notKept = (): Refusal =>
   new Refusal(503, 'UNAVAILABLE', 'The event could not be saved. Send it again');
 
-async function claimKnown<E extends ReceivedEvent>(
+async function storeOrTakeOver<E extends ReceivedEvent>(
   received: readonly E[],
 ): Promise<{ claims: Map<string, Claim>; gone: E[] }> {
   if (received.length === 0) return { claims: new Map(), gone: [] };

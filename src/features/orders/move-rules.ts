@@ -65,7 +65,7 @@ export type PackingFacts = Pick<Order, 'invoiceUrl' | 'labelUrl' | 'fulfillmentS
 
 /**
  * The papers that an order lacks for packing: an invoice, and a label or a fulfillment instead
- * (platform.md). For lists, the column `orders.has_label` has the second condition.
+ * (docs/rules.md 6). For lists, the column `orders.has_label` has the second condition.
  */
 export function missingPapers(order: PackingFacts): ('invoice' | 'label')[] {
   const { invoiceUrl, labelUrl, fulfillmentStatus } = order;

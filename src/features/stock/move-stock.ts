@@ -68,8 +68,8 @@ select id, stock from short`;
 
 /**
  * Locks variants, changes their stock and writes the ledger, all or nothing: with
- * `recordInitialStock` the only writer of the ledger. One statement, since all buyers of a popular
- * product wait for these rows.
+ * `recordInitialStock` the only writer of the ledger. One statement: for an order that is placed,
+ * all buyers of a popular product wait for these rows.
  * @throws ShortStock, Refusal 409 STOCK_OUT_OF_RANGE
  */
 export async function moveStock(

@@ -18,7 +18,7 @@ export interface ShortLine {
 
 /**
  * 400 naming the variants of `stockOf` with their stock and the total request of the lines. The
- * message is that of `platform.md`.
+ * message was given (docs/rules.md 7).
  */
 export function outOfStock(
   lines: readonly WantedLine[],

@@ -15,7 +15,7 @@ export async function webhookRoutes(
   openDoor(app, 'public');
   app.register(gatewayWebhookRoutes(config), { prefix: '/webhooks/gateway' });
   app.register(providerWebhookRoutes({ config }), { prefix: '/webhooks/provider' });
-  // As `platform.md` has them, and so inside the maintenance gate.
+  // The older addresses, inside the maintenance gate (docs/rules.md 2).
   app.register(gatewayWebhookRoutes(config), { prefix: '/api/public/catalog/webhooks/gateway' });
   app.register(providerWebhookRoutes({ config, channels: ['chat'], isDeprecated: true }), {
     prefix: '/api/chat-business-webhook',

@@ -212,6 +212,15 @@ describe('the form', () => {
     expect(await orderCount(store)).toBe(2);
   });
 
+  test('that was paid by another payment buys nothing more in cash, either', async () => {
+    await begun();
+    const { path, order } = await begun({ another: '1' });
+    paid(order);
+    await send(path, {});
+    expect((await post({ paymentMethod: 'cod' })).headers.location).toBe(path);
+    expect(await orderCount(store)).toBe(1);
+  });
+
   test.each([
     ['partially_refunded', 0],
     ['refunded', 1],

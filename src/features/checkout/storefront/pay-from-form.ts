@@ -30,7 +30,7 @@ export async function payFromForm(
   const wanted = wantedOfForm(store, form);
   const { startAnother } = form;
   const request = { ...wanted, language, expectedTotalMinor: form.seenTotalMinor };
-  const asked = startAnother ? { ...wanted, startAnother } : wanted;
+  const asked = startAnother ? anotherOf(wanted) : wanted;
   for (let after: string | null = null; ; ) {
     const idempotency = keyOf(store, form.key, { ...asked, after });
     const context = { idempotency, startAnother, browser };
@@ -60,10 +60,21 @@ async function refuseDecided(store: Store, transaction: Transaction): Promise<vo
 export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Transaction | null> {
   // Its own key has just been drawn: no payment has it.
   if (form.foreignKey) return null;
-  const tenant = tenantOfStore(store);
   const wanted = wantedOfForm(store, form);
+  return (await paidFor(store, form, wanted)) ?? paidFor(store, form, anotherOf(wanted));
+}
+
+const anotherOf = (wanted: object) => ({ ...wanted, startAnother: true });
+
+/** The first with money of the payments that were started for this, one after the other. */
+async function paidFor(
+  store: Store,
+  form: CheckoutForm,
+  asked: object,
+): Promise<Transaction | null> {
+  const tenant = tenantOfStore(store);
   for (let after: string | null = null; ; ) {
-    const { key } = keyOf(store, form.key, { ...wanted, after });
+    const { key } = keyOf(store, form.key, { ...asked, after });
     const kept: CreatedPayment | null = await earlierResult<CreatedPayment>(tenant, ROUTE, key);
     if (!kept) return null;
     const transaction = await findByPublicToken(tenant, kept.publicToken);

@@ -47,8 +47,8 @@ export async function receiveDelivery(
 }
 
 /**
- * Whether a body without a valid signature of its bytes is parsed to check the signature of
- * `platform.md`: that of the JSON serialized again. Limited, since anybody can send it.
+ * Whether a body without a valid signature of its bytes is parsed to check that of the JSON
+ * serialized again (docs/rules.md 3). Limited, since anybody can send it.
  */
 const isReadUnsigned = (body: Buffer): boolean =>
   body.length <= BODIES.signedInBytes && !hasMoreNodes(body.toString(), BODIES.signedInNodes);

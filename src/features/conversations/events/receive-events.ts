@@ -20,7 +20,7 @@ const lineOf = (atOnce: number) =>
   new AdmissionQueue({
     atOnce,
     leftFree: 3,
-    // The provider times out after some seconds and retries; the worker handles what is stored.
+    // It is stored, and the worker handles it; the provider has been answered long before.
     longestWait: 10_000,
     tooLate: () =>
       new Refusal(503, 'UNAVAILABLE', 'Too many requests right now. Send the request again'),

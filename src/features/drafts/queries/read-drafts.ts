@@ -41,7 +41,7 @@ select ordered.at as ordered_until, l.id, l.is_open, l.origin, l.message_ids, l.
  * The latest drafts of a conversation, locked, so that a parallel approval has finished; and when
  * the last message of its immediate orders was sent.
  */
-export async function draftBriefs(
+export async function lockLatestDrafts(
   { ownerId }: Tenant,
   conversationId: string,
   trx: Trx,

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { Message } from '../../conversations/message.ts';
 import { recentMessages } from '../../conversations/queries/recent-messages.ts';
 import { FOLLOW_UP_MINUTES } from '../draft.ts';
-import { type DraftBrief, draftBriefs } from '../queries/read-drafts.ts';
+import { type DraftBrief, lockLatestDrafts } from '../queries/read-drafts.ts';
 
 export interface MessageContext {
   /** The draft that it adds to; null: it starts a new one. */
@@ -26,8 +26,9 @@ const MOST_EARLIER = 10;
 /**
  * What a message belongs to and is read with: the pending draft to which a message was added less
  * than 30 minutes before, else the messages of the last 30 minutes. Messages of a settled draft or
- * an immediate order are never read again; a late message from before that is read alone. The
- * conversation's row is locked: its messages are handled one at a time.
+ * an immediate order are never read again; a late message from before that is read alone. Locks the
+ * conversation's latest drafts; its own row is locked already: its messages are handled one at a
+ * time.
  */
 export async function findContext(
   tenant: Tenant,
@@ -35,7 +36,7 @@ export async function findContext(
   trx: Trx,
 ): Promise<MessageContext> {
   const sentAt = message.sentAt.getTime();
-  const { drafts, orderedUntil } = await draftBriefs(tenant, message.conversationId, trx);
+  const { drafts, orderedUntil } = await lockLatestDrafts(tenant, message.conversationId, trx);
   const latest = { since: new Date(sentAt - LOOK_BACK), limit: MOST_MESSAGES };
   const recent = await recentMessages(tenant, message.conversationId, latest, trx);
   const isOpen = (draft: DraftBrief) => draft.isOpen && !isAfterCallOff(message, draft);

@@ -59,6 +59,7 @@ export async function insertOrder(
       ),
       ...notices,
     },
+    // What nobody selects from is not run: nothing would be locked.
     'select count(*) from goods',
     trx,
   ).catch((error) => {

@@ -28,7 +28,7 @@ const NOT_IN: GatewayPaymentStatus[] = ['authorized', 'failed'];
 
 /**
  * Events arrive in any order and more than once, so states only move forward. Even a signed event
- * is no proof of money: a capture is recorded as `platform.md` requires, marked as unconfirmed, and
+ * is no proof of money: a capture is recorded (docs/rules.md 4), marked as unconfirmed, and
  * the gateway is asked. Unsigned events do nothing beyond that.
  */
 export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, payload }, trx) => {

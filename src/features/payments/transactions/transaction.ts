@@ -26,7 +26,7 @@ export interface Dearer {
   nowMinor: number;
 }
 
-/** Further data of a payment. Names from `platform.md` are used unchanged. */
+/** Further data of a payment. Others read some of it by these names (docs/rules.md 5). */
 export interface TransactionMetadata {
   needsOrderCreation?: true;
   /** Paid, but the items are sold out: an order can't be created. */
