@@ -43,17 +43,11 @@ function addFromForm(event) {
 
 /** @param {HTMLFormElement} form */
 function addLine(form) {
-  const {
-    productId = '',
-    productName = '',
-    variantId,
-    variantName,
-    price,
-    imageUrl,
-  } = form.dataset;
-  const quantity = Number(new FormData(form).get('quantity') ?? 1);
+  const { productName = '', variantId, variantName, price, imageUrl } = form.dataset;
+  const typed = new FormData(form);
+  const quantity = Number(typed.get('quantity') ?? 1);
   const added = cart.addItem({
-    productId,
+    productId: String(typed.get('product')),
     ...(variantId ? { variantId } : {}),
     productName,
     ...(variantName ? { variantName } : {}),

@@ -66,14 +66,16 @@ export const english: Translator = translator(ENGLISH, 'en-GB');
 function newTranslator(language: string, locale: string): Translator {
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const own = { language, locale: localeOfWords(language, locale) };
+  const texts = formatsOf(own, 'text');
+  const htmls = formatsOf(own, 'html');
   const translate = (key: MessageKey, values?: Values): string => {
-    const found = formatted(own, key, 'text');
+    const found = texts(key);
     if (typeof found === 'string') return found;
     return withOneStop(String(found.format(values && withWords(values, translate))));
   };
   return Object.assign(translate, {
     html: (key: MessageKey, values: HtmlValues) => {
-      const found = formatted(own, key, 'html');
+      const found = htmls(key);
       return typeof found === 'string'
         ? found
         : withOneStop(String(found.format(htmlValues(values, translate))));
@@ -86,7 +88,6 @@ function newTranslator(language: string, locale: string): Translator {
 }
 
 type Formatted = string | IntlMessageFormat;
-const formats = new Map<string, Formatted>();
 
 /** "es" and "es-MX". */
 interface Words {
@@ -100,15 +101,17 @@ function localeOfWords(language: string, locale: string): string {
   return isOwn ? locale : withLatinDigits(language);
 }
 
-/** Each is made once for a locale, when it is first shown. */
-function formatted(words: Words, key: MessageKey, form: 'text' | 'html'): Formatted {
-  const name = `${words.language} ${words.locale} ${form} ${key}`;
-  let found = formats.get(name);
-  if (found === undefined) {
-    found = newFormat(words, key, form);
-    formats.set(name, found);
-  }
-  return found;
+/** Each is made once, when it is first shown. */
+function formatsOf(words: Words, form: 'text' | 'html'): (key: MessageKey) => Formatted {
+  const formats = new Map<MessageKey, Formatted>();
+  return (key) => {
+    let found = formats.get(key);
+    if (found === undefined) {
+      found = newFormat(words, key, form);
+      formats.set(key, found);
+    }
+    return found;
+  };
 }
 
 function newFormat({ language, locale }: Words, key: MessageKey, form: 'text' | 'html'): Formatted {
