@@ -1,6 +1,7 @@
 import { CourierError } from '../../clients/courier/courier-error.ts';
 import type { ParcelScan, Tracking } from '../../clients/courier/tracking.ts';
 import type { ParcelState } from '../../enums.ts';
+import { within } from '../../kernel/concurrency/within.ts';
 import { databaseNow, databaseTime } from '../../kernel/db/clock.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { applyTracking } from './apply-tracking.ts';
@@ -51,18 +52,10 @@ const ask = (tenant: Tenant, awb: string): Promise<Tracking> =>
   });
 
 /** @throws CourierError after the time limit */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new CourierError('timeout')), LONGEST_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    // The later of the two has no other handler.
-    work.catch(() => {});
-  }
+async function inTime(work: Promise<Tracking>): Promise<Tracking> {
+  const tracking = await within(work, LONGEST_MS, null);
+  if (tracking === null) throw new CourierError('timeout');
+  return tracking;
 }
 
 function keep(key: string, tracking: Tracking, at: number): void {

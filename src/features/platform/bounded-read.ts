@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../errors.ts';
+import { within } from '../../kernel/concurrency/within.ts';
 import { inTransaction, type Trx } from '../../kernel/db/db.ts';
 import { type Dated, fromReplica, longestChoiceMs } from '../../kernel/db/replica/from-replica.ts';
 import type { Freshness } from '../../kernel/db/replica/replica.ts';
@@ -22,15 +22,7 @@ export async function boundedRead<T>(
   limitMs = PART_LIMIT_MS,
   freshness?: Freshness,
 ): Promise<Part<T>> {
-  const over = new AbortController();
   const longestMs = limitMs + (freshness ? longestChoiceMs(freshness) : 0);
-  const limit = wait(longestMs, undefined, { signal: over.signal }).then(() => {
-    throw new Refusal(
-      503,
-      'UNAVAILABLE',
-      'This is taking too long right now. Try again in a moment',
-    );
-  });
   const limited = async (trx: Trx): Promise<T> => {
     await limitStatements(limitMs, trx);
     return read(trx);
@@ -40,14 +32,13 @@ export async function boundedRead<T>(
     ? fromReplica(freshness, bounded)
     : bounded().then((found) => ({ found, asOf: null }));
   try {
-    const { found, asOf } = await Promise.race([reading, limit]);
-    return { value: found, asOf };
+    const answer = await within(reading, longestMs, null);
+    if (answer === null) throw tooLong();
+    return { value: answer.found, asOf: answer.asOf };
   } catch (error) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
-  } finally {
-    over.abort();
-    // The later of the two has no other handler.
-    limit.catch(() => {});
-    reading.catch(() => {});
   }
 }
+
+const tooLong = (): Refusal =>
+  new Refusal(503, 'UNAVAILABLE', 'This is taking too long right now. Try again in a moment');

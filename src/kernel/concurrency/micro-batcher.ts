@@ -1,5 +1,6 @@
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { AdmissionQueue } from './admission-queue.ts';
+import { within } from './within.ts';
 
 interface GroupRules<T, R> {
   line: AdmissionQueue;
@@ -72,13 +73,8 @@ export class MicroBatcher<T, R> {
   async #untilOneEnds(): Promise<void> {
     const { patience = 0, most } = this.#rules;
     if (patience === 0 || this.#working.size === 0 || this.#waiting.size >= most) return;
-    const enough = new AbortController();
     const ends = [...this.#working].map((work) => work.catch(() => {}));
-    await Promise.race([
-      ...ends,
-      wait(patience, undefined, { signal: enough.signal }).catch(() => {}),
-    ]);
-    enough.abort();
+    await within(Promise.race(ends), patience, null);
   }
 
   #groupWith(first: Waiting<T, R>): Waiting<T, R>[] {

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ProviderEvent } from '../../../clients/provider/webhooks/provider-event.ts';
 import { Refusal } from '../../../errors.ts';
 import { AdmissionQueue } from '../../../kernel/concurrency/admission-queue.ts';
 import { inBackground } from '../../../kernel/concurrency/in-background.ts';
+import { within } from '../../../kernel/concurrency/within.ts';
 import { noteStore } from '../../../kernel/watch/noted-stores.ts';
 import { giveBack, notKept } from '../../incoming-webhooks/claim-events.ts';
 import {
@@ -53,17 +53,11 @@ export async function receiveEvents(
   for (const { ownerId } of kept) noteStore(ownerId);
   const handling = handleAll(kept);
   inBackground(handling);
-  const enough = new AbortController();
-  const isLong = wait(LONGEST_ANSWER_MS, 'long', { signal: enough.signal }).catch(() => 'done');
-  try {
-    const outcome = await Promise.race([handling, isLong]);
-    if (typeof outcome === 'boolean') return outcome;
-    // Only the end of handling waits for the disk.
-    if (!(await areKept(kept))) throw notKept();
-    return true;
-  } finally {
-    enough.abort();
-  }
+  const outcome = await within(handling, LONGEST_ANSWER_MS, 'long');
+  if (outcome !== 'long') return outcome;
+  // Only the end of handling waits for the disk.
+  if (!(await areKept(kept))) throw notKept();
+  return true;
 }
 
 async function handleAll(kept: readonly KeptEvent[]): Promise<boolean> {

@@ -1,12 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { within } from '../../../kernel/concurrency/within.ts';
 
 /** Null when `work` fails or takes longer than `ms`. */
-export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
-  const over = new AbortController();
-  const limit = wait(ms, null, { signal: over.signal }).catch(() => null);
-  try {
-    return await Promise.race([work.catch(() => null), limit]);
-  } finally {
-    over.abort();
-  }
-}
+export const inTime = <T>(work: Promise<T>, ms: number): Promise<T | null> =>
+  within(
+    work.catch(() => null),
+    ms,
+    null,
+  );

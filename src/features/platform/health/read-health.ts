@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../../errors.ts';
+import { within } from '../../../kernel/concurrency/within.ts';
 import { databaseTime } from '../../../kernel/db/clock.ts';
 import { database } from '../../../kernel/db/db.ts';
 import { type HealthData, PART_NAMES, type PartName } from './checks.ts';
@@ -98,31 +98,20 @@ function knowledgeNow(): Knowledge {
 export async function readHealth(): Promise<SeenHealth> {
   const known = knowledgeNow();
   const until = performance.now() + TOTAL_MS;
-  const isRead = await within(known.refresh(), known.parts.size > 0 ? KEPT_MS : TOTAL_MS);
+  const refreshed = known.refresh().then(() => true);
+  const isRead = await within(refreshed, known.parts.size > 0 ? KEPT_MS : TOTAL_MS, false);
   if (!isRead && known.parts.size === 0) {
     throw new Refusal(503, 'UNAVAILABLE', 'The database is not responding. Try again in a moment');
   }
   const old = known.old();
-  if (old.length > 0) await within(known.make(old), until - performance.now());
+  if (old.length > 0) await within(known.make(old), until - performance.now(), null);
   return seen(known);
 }
 
 /** On an error the old figures stay. */
 export async function refreshHealth(names: readonly PartName[]): Promise<void> {
   const known = knowledgeNow();
-  await within(known.make(names), TOTAL_MS);
-}
-
-/** Whether it finished in time. @throws its error, if that comes first */
-async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const over = new AbortController();
-  const limit = wait(Math.max(0, ms), false, { signal: over.signal }).catch(() => false);
-  work.catch(() => {});
-  try {
-    return await Promise.race([work.then(() => true), limit]);
-  } finally {
-    over.abort();
-  }
+  await within(known.make(names), TOTAL_MS, null);
 }
 
 function seen(known: Knowledge): SeenHealth {
