@@ -33,6 +33,8 @@ const EVENTS = WEBHOOKS * 0.8;
 const REPEATS = EVENTS / 4;
 const STORES = 8;
 const AT_ONCE = 48;
+/** After which an answer goes, whatever is handled by then. */
+const ANSWER_MS = 1_000;
 const PATHS = [
   '/webhooks/provider',
   '/webhooks/provider',
@@ -76,6 +78,13 @@ async function counted(stores: readonly ChatStore[]) {
     [owners, owners, owners],
   );
   return found;
+}
+
+/** What takes longer than a second goes on after its answer. */
+async function untilHandled(stores: readonly ChatStore[]) {
+  const owners = stores.map(({ ownerId }) => ownerId);
+  const open = `select 1 from webhook_events where owner_id = any(?::uuid[]) and state = 'processing'`;
+  await expect.poll(() => rows(open, [owners]), { timeout: 30_000 }).toEqual([]);
 }
 
 /** A fault in what is done with messages that hold a word, until it is mended. */
@@ -134,8 +143,13 @@ test(`C-03 ${WEBHOOKS} signed webhooks over two web processes, a fifth of them r
   const broken = bodies.filter((body) => body.includes('urgent')).length;
   expect(broken).toBeGreaterThan(10);
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(notFine(answers)).toHaveLength(broken);
+  // Nobody knows yet that it fails when an answer goes after a second.
+  const early = answers.filter(({ ms }) => ms >= ANSWER_MS).length;
+  const untold = broken - notFine(answers).length;
+  expect(untold).toBeGreaterThanOrEqual(0);
+  expect(untold).toBeLessThanOrEqual(early);
   expect(withinMs(answers, 0.99)).toBeLessThan(5_000);
+  await untilHandled(stores);
   expect(await counted(stores)).toEqual({
     messages: EVENTS * 0.75 - broken,
     drafts: EVENTS * 0.5 - broken,
@@ -215,6 +229,7 @@ test('C-04 a parser that fails for one message in ten: those are handled later, 
   );
   const answers = await sendAll(shuffled([...bodies, ...bodies]), AT_ONCE, send);
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  await untilHandled([store]);
   expect(await counted([store])).toMatchObject({
     drafts: 450,
     states: { processed: 450, failed: 50 },
