@@ -271,11 +271,17 @@ describe('a store that sells meanwhile', () => {
       log: silentLog,
       signal: new AbortController().signal,
     };
+    let own = 0;
     setJobDispatcher(async (jobs) => {
-      for (const job of jobs) await runJob(runner, job);
+      for (const job of jobs) {
+        if (job.ownerId === store.ownerId) own += 1;
+        await runJob(runner, job);
+      }
     });
     try {
-      expect(await sweepJobs()).toBe(2);
+      // On a slow machine those of other stores are due, too.
+      await sweepJobs();
+      expect(own).toBe(2);
     } finally {
       setJobDispatcher(null);
     }
