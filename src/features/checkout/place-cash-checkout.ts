@@ -44,11 +44,11 @@ interface Prepared {
 }
 
 /**
- * In this order: wait in the queue; read and check the cart without locks; draw the number; read who
- * is notified and the plan's cap; BEGIN; claim the key; lock the customer; write the order with its
- * notifications and lock its goods; take the stock; count it for the plan, then for its hour; keep
- * the answer; COMMIT. The key's claim, and what is written between customer and answer, are sent on
- * without waiting, so that a refusal comes at the end, and rolls all back.
+ * In this order: wait in the queue; read and check the cart without locks; draw the number; read
+ * who is notified and the plan's cap; BEGIN; claim the key; lock the customer; write the order with
+ * its notifications and lock its goods; take the stock; count it for the plan, then for its hour;
+ * keep the answer; COMMIT. The key's claim, and what is written between customer and answer, are
+ * sent on without waiting, so that a refusal comes at the end, and rolls all back.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
  * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and
  * `inCheckoutQueue`

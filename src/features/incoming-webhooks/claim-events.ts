@@ -19,10 +19,10 @@ type Known = Pick<WebhookEvent, 'id' | 'state'> & Named;
 
 /**
  * This commit waits neither for the disk nor for a standby: the provider is answered only after a
- * later commit that does: the handling's own or, after a second, that of `areKept`. A crash or a failover in between
- * loses the claim: the handling finds its row missing, and the provider gets an error or no answer
- * and sends the event again. In a fixed order, so that two deliveries of the same events wait for
- * each other instead of deadlocking.
+ * later commit that does: the handling's own or, after a second, that of `areKept`. A crash or a
+ * failover in between loses the claim: the handling finds its row missing, and the provider gets an
+ * error or no answer and sends the event again. In a fixed order, so that two deliveries of the
+ * same events wait for each other instead of deadlocking.
  */
 const KEEP = `
 with events as (

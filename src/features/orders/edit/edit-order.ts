@@ -42,14 +42,15 @@ export interface EditedOrder {
 
 /**
  * Changes the lines, customer or notes of an order; notes also when the rest can't be changed any
- * more. Locks the order, its old customer and then its new one, then its goods by id; what follows from the edit is derived
- * before the goods are locked, and written in one statement. New lines or another customer make the
- * order's papers outdated: they are removed and must be created again. Nobody is notified: a trigger
- * writes `order.changed`, and open dashboards hear of it after the commit. No money is returned.
+ * more. Locks the order, its old customer and then its new one, then its goods by id; what follows
+ * from the edit is derived before the goods are locked, and written in one statement. New lines or
+ * another customer make the order's papers outdated: they are removed and must be created again.
+ * Nobody is notified: a trigger writes `order.changed`, and open dashboards hear of it after the
+ * commit. No money is returned.
  * @throws Refusal in this order: 400 for the customer, 404, 409 ORDER_CHANGED for another version,
- * 409 ORDER_NOT_EDITABLE, 400 for the lines (PRODUCT_NOT_FOUND, VARIANT_REQUIRED), amounts or notes, 409
- * ITEMS_FULFILLED, 400 OUT_OF_STOCK, 409 STOCK_OUT_OF_RANGE, 400 PRODUCT_NOT_FOUND for a product
- * that was deleted in the meantime
+ * 409 ORDER_NOT_EDITABLE, 400 for the lines (PRODUCT_NOT_FOUND, VARIANT_REQUIRED), amounts or
+ * notes, 409 ITEMS_FULFILLED, 400 OUT_OF_STOCK, 409 STOCK_OUT_OF_RANGE, 400 PRODUCT_NOT_FOUND for a
+ * product that was deleted in the meantime
  */
 export async function editOrder(
   store: Store,
