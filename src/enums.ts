@@ -62,6 +62,13 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export const REFUND_STATUSES = ['requested', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+/** An `open` and a `partly_paid` one can still be paid. */
+export const PAYMENT_REQUEST_STATES = ['open', 'partly_paid', 'paid', 'expired', 'closed'] as const;
+export type PaymentRequestState = (typeof PAYMENT_REQUEST_STATES)[number];
+
+export const PAYMENT_CLAIM_STATES = ['waiting', 'confirmed', 'rejected'] as const;
+export type PaymentClaimState = (typeof PAYMENT_CLAIM_STATES)[number];
+
 /** To "Did you place this cash on delivery order?". */
 export const COD_ANSWERS = ['asked', 'confirmed', 'refused'] as const;
 export type CodAnswer = (typeof COD_ANSWERS)[number];

@@ -16,4 +16,19 @@ export const LATER_INDEXES: readonly LaterIndex[] = [
     table: 'notifications',
     columns: `(created_at) where channel = 'in_app'`,
   },
+  {
+    name: 'orders_pay_by',
+    table: 'orders',
+    columns: `(pay_by) where pay_by is not null and status in ('new', 'pending')`,
+  },
+  {
+    name: 'orders_pay_reminder',
+    table: 'orders',
+    columns: `(pay_reminder_at) where pay_reminder_at is not null`,
+  },
+  {
+    name: 'payment_transactions_request',
+    table: 'payment_transactions',
+    columns: `(owner_id, payment_request_id) where payment_request_id is not null`,
+  },
 ];

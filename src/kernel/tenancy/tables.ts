@@ -187,6 +187,8 @@ export const TABLES = [
   }),
   store('order_lookups', { key: ['id'], prune: older('created_at', '2 days') }),
   store('saved_views', { key: ['id'] }),
+  store('store_gateways', { sealed: ['key_secret', 'webhook_secret'] }),
+  store('direct_methods'),
   store('order_counters'),
   store('order_counts', { isDerived: true }),
   // Twelve tables have a foreign key to orders, and each is checked for each order. All that
@@ -200,6 +202,7 @@ export const TABLES = [
   store('bulk_action_items', { key: ['bulk_action_id', 'order_id'] }),
   store('stock_movements', { key: ['id'] }),
 
+  store('payment_requests', { key: ['id'] }),
   // Unpaid ones go after a last question to the gateway: what may have been paid is never lost.
   store('payment_transactions', {
     key: ['id'],
@@ -226,6 +229,7 @@ export const TABLES = [
   store('conversations', { key: ['id'] }),
   store('messages', { key: ['id'] }),
   store('message_media', { key: ['id'] }),
+  store('payment_claims', { key: ['id'] }),
   // Their answers are emptied by `pruneAnswers`.
   store('model_readings', { key: ['message_id'] }),
   // Long enough for checking a year of bills.
