@@ -7,6 +7,7 @@ import {
   type GatewayWire,
 } from '../call-gateway.ts';
 import { isFailure } from '../gateway-error.ts';
+import { pageOriginsOf } from '../gateway-origins.ts';
 import { idInPath, listAt, readable, textOf, unreadable, valueAt } from '../json-values.ts';
 import type {
   AskedPayment,
@@ -34,6 +35,7 @@ const DUPLICATE = /duplicate transaction reference/i;
 export class PaystackClient implements PaymentGateway {
   readonly currencies = Object.keys(LEAST);
   readonly form = null;
+  readonly pageOrigins: readonly string[];
   readonly readEvent = readEvent;
   readonly capture = captureNothing;
   readonly #wire: GatewayWire;
@@ -44,6 +46,7 @@ export class PaystackClient implements PaymentGateway {
    * @param mailDomain under which a shopper without an email address gets one: it must have one
    */
   constructor(origin: string, mailDomain: string) {
+    this.pageOrigins = pageOriginsOf('paystack', origin, ['checkout.paystack.com']);
     this.#wire = { origin, authorization: bearerAuthorization, readRefusal };
     this.#mailDomain = mailDomain;
   }
@@ -138,6 +141,11 @@ export class PaystackClient implements PaymentGateway {
     const call: GatewayCall = { method: 'POST', path: '/refund', body };
     const refund = readRefund(earlier ?? (await this.#call(account, call, signal)));
     return { ...refundAsAsked(refund, wanted), refundId };
+  }
+
+  async refunds(account: GatewayAccount, paymentId: string): Promise<GatewayRefund[]> {
+    const refunds = await this.#refunds(account, idInPath(paymentId), deadline());
+    return refunds.map((each) => readable(readRefund(each)));
   }
 
   async findRefund(
