@@ -104,7 +104,10 @@ export class PaystackClient implements PaymentGateway {
     { reference }: Pick<PaymentName, 'reference'>,
   ): Promise<GatewayPayment[]> {
     const signal = deadline();
-    const payment = await this.#verify(account, reference, signal);
+    const data = await this.#ask(account, `/transaction/verify/${idInPath(reference)}`, signal);
+    const payment = asNamed(data, reference);
+    // Nobody has tried to pay yet, or whoever did has left.
+    if (valueAt(data, 'status') === 'abandoned') return [];
     return [await this.#withRefunds(account, payment, signal)];
   }
 
@@ -175,9 +178,7 @@ export class PaystackClient implements PaymentGateway {
     signal?: AbortSignal,
   ): Promise<GatewayPayment> {
     const path = `/transaction/verify/${idInPath(reference)}`;
-    const payment = readTransaction(await this.#ask(account, path, signal));
-    if (payment?.reference !== reference) throw unreadable();
-    return payment;
+    return asNamed(await this.#ask(account, path, signal), reference);
   }
 
   /** The transaction does not tell what was given back of it. */
@@ -217,4 +218,11 @@ export class PaystackClient implements PaymentGateway {
   async #call(account: GatewayAccount, call: GatewayCall, signal?: AbortSignal): Promise<unknown> {
     return valueAt(await callGateway(this.#wire, account, call, signal), 'data');
   }
+}
+
+/** @throws GatewayError for another transaction */
+function asNamed(data: unknown, reference: string): GatewayPayment {
+  const payment = readTransaction(data);
+  if (payment?.reference !== reference) throw unreadable();
+  return payment;
 }

@@ -99,15 +99,16 @@ function sealed(
 }
 
 /** The store's row names those that are on, and so is locked: call it last. */
-async function followActive({ ownerId }: Tenant, trx: Trx): Promise<void> {
+async function followActive(tenant: Tenant, trx: Trx): Promise<void> {
+  const active = await StoreGateway.of(tenant, trx)
+    .select('provider')
+    .where({ isActive: true })
+    .orderBy(['createdAt', 'provider']);
+  const { ownerId } = tenant;
   await StoreRow.query(trx)
     .where({ ownerId })
     .patch({
-      activeGateways: raw(
-        `array(select provider from store_gateways
-                where owner_id = ? and is_active order by created_at, provider)`,
-        ownerId,
-      ),
+      activeGateways: active.map(({ provider }) => provider),
       catalogVersion: raw('catalog_version + 1'),
       updatedAt: fn.now(),
     });
