@@ -68,6 +68,7 @@ const KINDS: Partial<Record<NoticeEvent, NotificationKind>> = {
   low_stock: 'low_stock',
   stock_short: 'low_stock',
   payment_attention: 'payment_alert',
+  payment_claimed: 'payment_alert',
   gateway_refused: 'payment_alert',
   draft_new: 'draft_new',
   subscription_expiring: 'subscription_expiring',
@@ -190,7 +191,7 @@ function toShopper(context: NoticeContext, announcement: Announcement): PlannedN
     if (!recipient || !(isAsked(event) || isChosen(context.settings, 'shopper', event, channel))) {
       return [];
     }
-    const words = shopperText(order, announcement, context.storeName, t);
+    const words = shopperText(order, announcement, context, t);
     const notice = { ...words, language: t.language, event, channel, recipient };
     const kind = KINDS[event] ?? 'system';
     return [{ ...notice, audience: 'shopper', kind, notBefore: null }];

@@ -13,11 +13,15 @@ export const APPROVAL_UNDONE = message('orders.reason.approvalUndone');
 
 /** Only for those who see the store's money. */
 export const MONEY_EVENTS = [
+  'payment_claimed',
+  'claim_rejected',
   'payment_recorded',
   'paid_online',
   'refund_requested',
   'refund_failed',
   'refunded',
+  'payment_asked',
+  'payment_ask_closed',
 ] as const;
 
 /** What it is called on the timeline, says `timeline-text.ts`. */

@@ -43,10 +43,15 @@ import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions
 import { webhookPages } from '../../features/outgoing-webhooks/webhook.pages.ts';
 import { attentionActions } from '../../features/payments/attention.actions.ts';
 import { attentionPages } from '../../features/payments/attention.pages.ts';
+import { claimActions } from '../../features/payments/claims/claim.actions.ts';
+import { claimPicture } from '../../features/payments/claims/claim.api.ts';
+import { claimFile } from '../../features/payments/claims/claim.list.ts';
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { moneyPage } from '../../features/payments/money.pages.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
 import { remittancePages } from '../../features/payments/remittance.pages.ts';
+import { requestActions } from '../../features/payments/requests/request.actions.ts';
+import { requestPages } from '../../features/payments/requests/request.list.ts';
 import { reportPages } from '../../features/reports/report.pages.ts';
 import { shareRoutes } from '../../features/share/share.pages.ts';
 import { accountTests } from '../../features/stores/account.actions.ts';
@@ -94,7 +99,10 @@ export async function sellerRoutes(
   ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [
-    ...pagesOf([...orderMoneyActions, ...attentionActions]),
+    ...pagesOf([...orderMoneyActions, ...attentionActions, ...claimActions, ...requestActions]),
+    claimPicture,
+    claimFile.page,
+    requestPages,
     attentionPages,
     moneyPage,
     ...moneyLists.map(({ page }) => page),

@@ -37,6 +37,7 @@ interface EventData {
   from?: { name: string };
   into?: { name: string };
   amountMinor?: number;
+  requestId?: string;
   currency?: string;
   method?: string;
   reference?: string | null;
@@ -70,10 +71,18 @@ const WORDS: Record<OrderEventType, EventWords> = {
   tagged: (data, t) => taggedWords(data, t),
   papers_made: ({ kinds = [] }, t) => papersText(kinds, t),
   status_changed: (data, t) => movedText(data, t),
+  payment_claimed: (data, t) => claimedText(data, t),
+  claim_rejected: (data, t) => t('orders.timeline.claimRejected', { amount: moneyText(data, t) }),
   payment_recorded: (data, t) =>
     t('orders.timeline.paid', { amount: moneyText(data, t), how: paidBy(data, t) }),
   paid_online: (data, t) =>
-    t('orders.timeline.paidOnline', { amount: moneyText(data, t), how: paidBy(data, t) }),
+    t(data.requestId ? 'orders.timeline.paidByLink' : 'orders.timeline.paidOnline', {
+      amount: moneyText(data, t),
+      how: paidBy(data, t),
+    }),
+  payment_asked: (data, t) => t('orders.timeline.paymentAsked', { amount: moneyText(data, t) }),
+  payment_ask_closed: (data, t) =>
+    t('orders.timeline.paymentAskClosed', { amount: moneyText(data, t) }),
   refund_requested: (data, t) =>
     t('orders.timeline.refundRequested', { amount: moneyText(data, t) }),
   refund_failed: (data, t) =>
@@ -103,6 +112,14 @@ const moneyText = ({ amountMinor, currency }: EventData, t: Translator): string 
   amountMinor === undefined || !currency
     ? t('orders.timeline.money')
     : formatMoney(amountMinor, currency, t.locale);
+
+const claimedText = (data: EventData, t: Translator): string =>
+  data.reference
+    ? t('orders.timeline.claimedWith', {
+        amount: moneyText(data, t),
+        reference: data.reference,
+      })
+    : t('orders.timeline.claimed', { amount: moneyText(data, t) });
 
 /** "UPI, reference 4711". */
 function paidBy({ method, reference }: EventData, t: Translator): string {
