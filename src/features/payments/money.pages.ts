@@ -13,7 +13,7 @@ import type { SessionStore } from '../../session.ts';
 import { attentionCard } from './attention.pages.ts';
 import { cashDue } from './cash-due.ts';
 import { claimsTab } from './claims/claim.pages.ts';
-import { countClaims } from './claims/list-claims.ts';
+import { countClaims } from './claims/queries/list-claims.ts';
 import { countAttention, listAttention } from './list-attention.ts';
 import { listPayments, listRefunds } from './list-money.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-labels.ts';

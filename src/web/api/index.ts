@@ -64,6 +64,8 @@ import { orderMoneyActions } from '../../features/payments/order-money.actions.t
 import { orderMoneyReads } from '../../features/payments/payment.api.ts';
 import { receivableRead } from '../../features/payments/receivable.api.ts';
 import { remittanceRoutes } from '../../features/payments/remittance.api.ts';
+import { requestActions } from '../../features/payments/requests/request.actions.ts';
+import { requestReads } from '../../features/payments/requests/request.list.ts';
 import { operatorApi } from '../../features/platform/operator.api.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
 import { accountTests } from '../../features/stores/account.actions.ts';
@@ -176,7 +178,8 @@ async function tenantDoor(app: FastifyInstance) {
     ...moneyLists.map(({ api }) => api),
     claimFile.api,
     attentionList,
-    ...apiOf([...attentionActions, ...claimActions]),
+    ...apiOf([...attentionActions, ...requestActions, ...claimActions]),
+    ...requestReads,
     claimReads,
     claimPicture,
     receivableRead,

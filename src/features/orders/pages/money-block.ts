@@ -6,7 +6,7 @@ import { textIn } from '../../../kernel/translation/text.ts';
 import { may } from '../../../permissions.ts';
 import { amountDue } from '../../payments/amount-due.ts';
 import { claimView } from '../../payments/claims/claim.pages.ts';
-import { listedClaimsOf } from '../../payments/claims/list-claims.ts';
+import { listedClaimsOf } from '../../payments/claims/queries/list-claims.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../../payments/method-labels.ts';
 import { isSetByHand } from '../../payments/order-money.pages.ts';
 import { orderMoney, twinsOfOrder } from '../../payments/order-money.ts';

@@ -1,8 +1,13 @@
-import type { PaymentClaimState } from '../../../enums.ts';
-import { isUuid } from '../../../ids.ts';
-import { rows, type Trx } from '../../../kernel/db/db.ts';
-import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../kernel/db/pagination.ts';
-import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+import type { PaymentClaimState } from '../../../../enums.ts';
+import { isUuid } from '../../../../ids.ts';
+import { rows, type Trx } from '../../../../kernel/db/db.ts';
+import {
+  COUNT_ENDS,
+  type Page,
+  type PageRequest,
+  toPage,
+} from '../../../../kernel/db/pagination.ts';
+import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
 
 export interface ListedClaim {
   id: string;
