@@ -36,7 +36,7 @@ export type OrderSource = (typeof ORDER_SOURCES)[number];
 export const PAYMENT_STATUSES = ['cod', 'paid', 'unpaid'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-export const PAYMENT_METHODS = ['cod', 'unpaid', 'paid', 'online'] as const;
+export const PAYMENT_METHODS = ['cod', 'unpaid', 'paid', 'online', 'transfer'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const ORDER_FLAGS = ['stockShort', 'amountUnconfirmed'] as const;
@@ -122,6 +122,7 @@ export const NOTICE_EVENTS = [
   'order_cancelled',
   'order_refunded',
   'cod_ask',
+  'pay_reminder',
   'order_link',
   'cod_answered',
   'cancel_requested',

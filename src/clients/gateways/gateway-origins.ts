@@ -8,4 +8,13 @@ export const GATEWAY_ORIGINS = {
 } as const;
 
 export type GatewayProvider = keyof typeof GATEWAY_ORIGINS;
+/** The first is the oldest one. */
+export const GATEWAY_PROVIDERS = [
+  'gateway',
+  'stripe',
+  'mercado_pago',
+  'paystack',
+  'xendit',
+] as const satisfies readonly GatewayProvider[];
+
 export type GatewayOrigins = Readonly<Record<GatewayProvider, string>>;

@@ -1,6 +1,6 @@
 import { conflict } from '../../errors.ts';
 import { message } from '../../kernel/translation/translator.ts';
-import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import { gatewaysOf } from '../payments/gateway/store-gateways.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { aboveCashLimit, confirmBy, isAboveCashLimit, piecesOf } from './cash-limit.ts';
@@ -47,9 +47,9 @@ export function judgeUnpaid(store: Store, totalAmountMinor: number, pieces: numb
 }
 
 export const takesOnline = (
-  store: Pick<Store, 'onlineReady' | 'currency'>,
+  store: Pick<Store, 'gateways' | 'currency'>,
   totalAmountMinor: number,
-): boolean => store.onlineReady && totalAmountMinor >= gatewayOf().minimumMinor(store.currency);
+): boolean => gatewaysOf(store, totalAmountMinor).length > 0;
 
 /**
  * @param expectedTotalMinor that the shopper saw; null or absent: not checked

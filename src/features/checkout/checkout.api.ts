@@ -1,4 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { GATEWAY_PROVIDERS } from '../../clients/gateways/gateway-origins.ts';
+import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
+import { OrNull } from '../../kernel/db/or-null.ts';
 import { majorFromMinor } from '../../kernel/format/money.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../kernel/http/idempotency.ts';
@@ -39,6 +42,11 @@ const PaymentBody = Type.Object({
         'The `publicToken` of a payment that you started before. If it is for the same items and phone number and nobody has tried to pay it yet, it is continued and returned with 200',
     }),
   ),
+  provider: Type.Optional(
+    Type.Enum(GATEWAY_PROVIDERS, {
+      description: 'The gateway; by default, the first that the shop offers for this amount',
+    }),
+  ),
   startAnother: Type.Optional(
     Type.Boolean({
       description:
@@ -50,13 +58,19 @@ const PaymentBody = Type.Object({
 const Payment = Type.Object({
   transactionId: Type.String(),
   publicToken: Type.String({ description: 'Identifies the payment at `payments/:publicToken`' }),
+  provider: Type.String({ description: 'The gateway' }),
+  redirectUrl: OrNull(
+    Type.String({
+      description: 'The gateway’s own page, where the shopper pays; null: it has a form for yours',
+    }),
+  ),
   gatewayOrderId: Type.String(),
   amount: Type.Number(),
   amountMinor: Type.Integer(),
   currency: Type.String(),
-  keyId: Type.String({
-    description: 'The public key for the gateway’s payment form',
-  }),
+  keyId: OrNull(
+    Type.String({ description: 'The public key for the gateway’s payment form; null without one' }),
+  ),
   expiresAt: Type.String({ description: EXPIRES_AT }),
 });
 
@@ -83,17 +97,22 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const { store } = request;
-      const { items, customer, notes, language, earlierPayment, startAnother } = request.body;
+      const { items, customer, notes, language, earlierPayment, startAnother, provider } =
+        request.body;
       const idempotency = idempotencyOf(request, tenantOfStore(store));
       const { result, replayed } = await createPayment(
         store,
         { items, customer, notes, language },
-        { idempotency, startAnother, earlierToken: earlierPayment },
+        { idempotency, startAnother, earlierToken: earlierPayment, provider },
       );
       markReplayed(reply, replayed);
       const { isContinued = false, ...payment } = result;
       const amount = majorFromMinor(payment.amountMinor, payment.currency);
-      return reply.code(isContinued ? 200 : 201).send({ ...payment, amount });
+      const { provider: gateway = DEFAULT_PROVIDER, redirectUrl = null } = payment;
+      const keyId = redirectUrl === null ? payment.keyId : null;
+      return reply
+        .code(isContinued ? 200 : 201)
+        .send({ ...payment, provider: gateway, redirectUrl, keyId, amount });
     },
   );
 

@@ -1,4 +1,5 @@
-import { Refusal } from '../../errors.ts';
+import type { GatewayProvider } from '../../clients/gateways/gateway-origins.ts';
+import { invalidField, Refusal } from '../../errors.ts';
 import { newId, newToken } from '../../ids.ts';
 import { databaseNow, databaseTime } from '../../kernel/db/clock.ts';
 import { formatMoney } from '../../kernel/format/money.ts';
@@ -9,16 +10,10 @@ import { message } from '../../kernel/translation/translator.ts';
 import { readCustomer, readPersonField } from '../customers/index.ts';
 import { refuseTooLarge } from '../orders/new-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
-import {
-  gatewayAccount,
-  paymentsNotConfigured,
-  tellRefusedKeys,
-} from '../payments/gateway/gateway-account.ts';
-import {
-  cannotPayOnline,
-  gatewayConnection,
-  gatewayOf,
-} from '../payments/gateway/gateway-connection.ts';
+import { paymentsNotConfigured } from '../payments/gateway/gateway-account.ts';
+import { gatewayConnection, gatewayOf } from '../payments/gateway/gateway-connection.ts';
+import { openGatewayPayment } from '../payments/gateway/open-payment.ts';
+import { gatewaysOf } from '../payments/gateway/store-gateways.ts';
 import {
   insertTransaction,
   type NewTransaction,
@@ -46,11 +41,17 @@ export interface PaymentContext {
   browser?: string | null | undefined;
   /** The public token of an earlier payment: who knows it has started that one. */
   earlierToken?: string | undefined;
+  /** The chosen gateway; absent: the store's first that takes the amount. */
+  provider?: GatewayProvider | undefined;
 }
 
 export interface CreatedPayment {
   transactionId: string;
   publicToken: string;
+  /** Absent in what was kept before there were several. */
+  provider?: string;
+  /** The gateway's own page; null or absent: it has a form for ours. */
+  redirectUrl?: string | null;
   gatewayOrderId: string;
   amountMinor: number;
   currency: string;
@@ -111,11 +112,11 @@ async function openOrder(
   context: PaymentContext,
 ): Promise<NewTransaction | Transaction> {
   const tenant = tenantOfStore(store);
-  if (!store.onlineEnabled) throw paymentsNotConfigured();
-  const account = await gatewayAccount(tenant);
+  refuseWithout(store, context.provider);
   const usage = await enforcedOrderCap(tenant);
   if (usage && usage.count >= usage.cap) throw notTakingOrders();
   const quote = await quoteFor(store, request);
+  const provider = chosenGateway(store, quote.totalAmountMinor, context.provider);
   const wish = wishOf(quote, store.country);
   const known = await paymentsOfWish(tenant, wish);
   const earlier = context.startAnother ? null : await earlierPayment(store, known, context);
@@ -124,8 +125,8 @@ async function openOrder(
   const id = newId();
   const publicToken = newToken();
   const language = orderLanguage(store, quote.language);
-  const gateway = gatewayOf();
-  const asked = {
+  const opened = await openGatewayPayment(tenant, {
+    provider,
     reference: id,
     amountMinor: quote.totalAmountMinor,
     currency: store.currency,
@@ -134,20 +135,15 @@ async function openOrder(
     expiresAt: new Date(databaseTime() + QUOTE_MS),
     language,
     customer: quote.customer,
-  };
-  const opened = await gateway.open(account, asked).catch(async (error) => {
-    await tellRefusedKeys(tenant, error);
-    throw cannotPayOnline(error);
   });
   const now = databaseNow();
   return newTransaction({
     id,
     publicToken,
-    providerOrderId: opened.id,
+    ...opened,
     amountMinor: quote.totalAmountMinor,
     currency: store.currency,
     quote,
-    accountKeyId: account.keyId,
     nextCheckAt: nextCheck(now, now),
     wish,
     wishTurn: (known[0]?.wishTurn ?? 0) + 1,
@@ -165,19 +161,37 @@ async function quoteFor(store: Store, request: CheckoutRequest): Promise<Quote> 
     notes: readPersonField('notes', request.notes),
     language: request.language,
   });
-  const total = quote.totalAmountMinor;
-  refuseTooLarge(quote.subtotalMinor, total);
-  if (total < gatewayOf().minimumMinor(store.currency)) throw tooSmall(store);
+  refuseTooLarge(quote.subtotalMinor, quote.totalAmountMinor);
   refuseOtherTotal(quote, request.expectedTotalMinor);
   return quote;
 }
 
-function tooSmall(store: Store): Refusal {
-  const least = formatMoney(
-    gatewayOf().minimumMinor(store.currency),
-    store.currency,
-    localeOf(store),
+/** @throws Refusal 400 PAYMENTS_NOT_CONFIGURED; on `provider` for one that the store does not offer */
+function refuseWithout(store: Store, provider: GatewayProvider | undefined): void {
+  const offered = gatewaysOf(store);
+  if (offered.length === 0) throw paymentsNotConfigured();
+  if (provider && !offered.includes(provider)) {
+    throw invalidField('provider', message('errors.checkout.noSuchGateway'));
+  }
+}
+
+/** @throws Refusal 400 AMOUNT_TOO_SMALL */
+function chosenGateway(
+  store: Store,
+  totalMinor: number,
+  provider: GatewayProvider | undefined,
+): GatewayProvider {
+  const able = gatewaysOf(store, totalMinor);
+  const chosen = provider ? able.find((each) => each === provider) : able[0];
+  if (!chosen) throw tooSmall(store, provider ? [provider] : gatewaysOf(store));
+  return chosen;
+}
+
+function tooSmall(store: Store, providers: readonly GatewayProvider[]): Refusal {
+  const leastMinor = Math.min(
+    ...providers.map((each) => gatewayOf(each).minimumMinor(store.currency)),
   );
+  const least = formatMoney(leastMinor, store.currency, localeOf(store));
   return new Refusal(400, 'AMOUNT_TOO_SMALL', message('errors.checkout.amountTooSmall', { least }));
 }
 
@@ -187,6 +201,8 @@ const createdPayment = (
 ): CreatedPayment => ({
   transactionId: transaction.id,
   publicToken: transaction.publicToken ?? '',
+  provider: transaction.provider,
+  redirectUrl: transaction.pageUrl,
   gatewayOrderId: transaction.providerOrderId ?? '',
   amountMinor: transaction.amountMinor,
   currency: transaction.currency,

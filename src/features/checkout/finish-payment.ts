@@ -111,7 +111,7 @@ async function isProven(
   { gatewayPaymentId: paymentId, gatewaySignature: signature }: BroughtProof,
 ): Promise<boolean> {
   if (orderId === null) return false;
-  const { keySecret } = await gatewayAccount(tenantOfStore(store));
+  const { keySecret } = await gatewayAccount(tenantOfStore(store), provider);
   const { form } = gatewayOf(provider);
   return form?.isSigned({ orderId, paymentId, signature }, keySecret) ?? false;
 }

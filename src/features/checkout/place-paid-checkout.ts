@@ -42,7 +42,7 @@ export async function placePaidCheckout(
   const tenant = tenantOfStore(store);
   const kept = await earlierOutcome<OrderOfPayment>(idempotency);
   if (kept) return { ...kept.result, duplicate: true, replayed: true };
-  const account = await gatewayAccount(tenant);
+  const account = await gatewayAccount(tenant, DEFAULT_PROVIDER);
   const proof = readProof(request.proof);
   if (!gatewayOf().form?.isSigned(proof, account.keySecret)) throw invalidSignature();
   const known = await findByGatewayOrder(tenant, DEFAULT_PROVIDER, proof.orderId);

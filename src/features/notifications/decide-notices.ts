@@ -190,7 +190,7 @@ function toShopper(context: NoticeContext, announcement: Announcement): PlannedN
     if (!recipient || !(isAsked(event) || isChosen(context.settings, 'shopper', event, channel))) {
       return [];
     }
-    const words = shopperText(order, announcement, context.storeName, t);
+    const words = shopperText(order, announcement, context, t);
     const notice = { ...words, language: t.language, event, channel, recipient };
     const kind = KINDS[event] ?? 'system';
     return [{ ...notice, audience: 'shopper', kind, notBefore: null }];

@@ -9,6 +9,7 @@ const NEEDS: Record<NoticeEvent, Permission> = {
   order_cancelled: 'orders.read',
   order_refunded: 'orders.read',
   cod_ask: 'orders.read',
+  pay_reminder: 'orders.read',
   order_link: 'orders.read',
   cod_answered: 'orders.read',
   cancel_requested: 'orders.read',

@@ -46,6 +46,7 @@ export const SELLER_EVENTS = [
 export const SHOPPER_EVENTS = [
   'order_placed',
   'cod_ask',
+  'pay_reminder',
   'order_confirmed',
   'order_shipped',
   'order_delivered',

@@ -36,6 +36,7 @@ const PAYMENT_STATUS: Record<PaymentMethod, PaymentStatus> = {
   unpaid: 'unpaid',
   paid: 'paid',
   online: 'paid',
+  transfer: 'unpaid',
 };
 
 /** Before discount, shipping and tax, in minor units. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CourierError } from '../../clients/courier/courier-error.ts';
 import { GatewayError } from '../../clients/gateways/gateway-error.ts';
+import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import { Refusal } from '../../errors.ts';
 import type { Answer } from '../../kernel/db/answer.ts';
 import { action } from '../../kernel/http/action.ts';
@@ -38,9 +39,11 @@ async function failureOf(
   }
 }
 
+const testFirst = (tenant: Tenant): Promise<void> => testGateway(tenant, DEFAULT_PROVIDER);
+
 /** Asks the gateway, for its page. */
 export const gatewayText = async (tenant: Tenant, t: Translator): Promise<string> =>
-  gatewayTextOf(await failureOf(testGateway, tenant, true), t);
+  gatewayTextOf(await failureOf(testFirst, tenant, true), t);
 
 function gatewayTextOf(failure: Failure, t: Translator): string {
   if (failure === null) return t('settings.said.keysWork');
@@ -63,11 +66,11 @@ export const accountTests = [
   action({
     at: '/store/payments/test',
     may: 'settings.edit',
-    run: ({ tenant }) => failureOf(testGateway, tenant),
+    run: ({ tenant }) => failureOf(testFirst, tenant),
     api: { summary: 'Check the saved keys with the payment gateway', tags, answer: testAnswer },
     page: {
       at: '/settings/payments/test',
-      run: ({ tenant }) => failureOf(testGateway, tenant, true),
+      run: ({ tenant }) => failureOf(testFirst, tenant, true),
       done: (failure, t) => ({
         said: gatewayTextOf(failure, t),
         to: '/dashboard/settings/payments',

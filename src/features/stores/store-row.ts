@@ -25,8 +25,9 @@ export class StoreRow extends FieldsModel implements Store, Credentials {
   contact!: Store['contact'];
   paymentSettings!: Credentials['paymentSettings'];
   courierSettings!: Credentials['courierSettings'];
-  /** Not a column: only the modifier `store` reads it. */
+  /** Not columns: only the modifier `store` reads them. */
   readonly onlineReady!: boolean;
+  readonly gateways!: Store['gateways'];
   catalogVersion!: number;
   paperSettings!: Partial<PaperSettings>;
   notificationSettings!: object;

@@ -1,3 +1,4 @@
+import type { GatewayProvider } from '../../clients/gateways/gateway-origins.ts';
 import type { StoreFieldValues } from './store-fields.ts';
 
 export interface StoreContact {
@@ -14,8 +15,10 @@ export interface Store extends StoreFieldValues {
   ownerId: string;
   isActive: boolean;
   contact: StoreContact;
-  /** Whether online payment is switched on and the gateway's keys are there. */
+  /** Whether a gateway is switched on and its keys are there. */
   onlineReady: boolean;
+  /** Those, in the order in which shoppers are offered them. */
+  gateways: readonly GatewayProvider[];
   /** Incremented by every change that shoppers can see. */
   catalogVersion: number;
 }

@@ -81,6 +81,7 @@ const DEFAULTS: Record<NoticeEvent, string[]> = {
   order_cancelled: ['shopper email asha@example.com'],
   order_refunded: ['shopper email asha@example.com'],
   cod_ask: ['shopper email asha@example.com'],
+  pay_reminder: ['shopper email asha@example.com'],
   order_link: ['shopper email asha@example.com', 'shopper chat +919847012345'],
   cod_answered: ['seller in_app'],
   cancel_requested: ['seller push', 'seller email meera@example.com', 'seller in_app'],

@@ -1,6 +1,8 @@
+import { timeOfDay } from '../../../kernel/format/format-time.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { AnnouncedOrder, Announcement } from '../decide-notices.ts';
+import type { NoticeContext } from '../notice-context.ts';
 
 interface ShopperWords {
   title: string;
@@ -10,7 +12,7 @@ interface ShopperWords {
 export function shopperText(
   order: AnnouncedOrder,
   { event, data, dueMinor = cashOf(order) }: Omit<Announcement, 'order'>,
-  store: string,
+  { storeName: store, timeZone }: Pick<NoticeContext, 'storeName' | 'timeZone'>,
   t: Translator,
 ): ShopperWords {
   const about = { number: order.orderNumber, store };
@@ -33,6 +35,17 @@ export function shopperText(
           about,
         ),
         body: t(askBody(dueMinor, order), { total, cash }),
+      };
+    case 'pay_reminder':
+      return {
+        title: t('notices.shopper.payReminder.title', about),
+        body:
+          typeof data.payBy === 'string'
+            ? t('notices.shopper.payReminder.body', {
+                amount: typeof data.amountMinor === 'number' ? amount(data.amountMinor) : total,
+                time: timeOfDay(new Date(data.payBy), { timeZone, language: t.locale }),
+              })
+            : '',
       };
     case 'order_link':
       return {

@@ -66,7 +66,7 @@ type DetailName = keyof typeof DETAILS;
 export const directDetails = fieldsOf(DETAILS);
 
 export const DIRECT_KINDS = ['bank', 'upi', 'pix', 'wallet', 'other'] as const;
-type DirectKind = (typeof DIRECT_KINDS)[number];
+export type DirectKind = (typeof DIRECT_KINDS)[number];
 
 /** The details of each kind, in the order in which they are shown. */
 export const DETAILS_OF: Record<DirectKind, readonly DetailName[]> = {
@@ -109,7 +109,7 @@ export const DirectMethodBody = Type.Object({
   ...directCommon.body('label', 'isActive').properties,
   details: directDetails.body(),
 });
-type DirectMethodBody = Static<typeof DirectMethodBody>;
+export type DirectMethodBody = Static<typeof DirectMethodBody>;
 
 type Details = Partial<Record<DetailName, string>>;
 

@@ -62,7 +62,7 @@ export async function refuseUnsigned(
     gatewayOf().checkWebhook(delivery, secrets) === 'signed';
   if (isSignedWith(gatewayConnection().webhookSecrets)) return;
   const hasSigned = async (tenant: Tenant | null): Promise<boolean> => {
-    const own = tenant && (await gatewayWebhookSecret(tenant));
+    const own = tenant && (await gatewayWebhookSecret(tenant, DEFAULT_PROVIDER));
     return own !== null && isSignedWith([own]);
   };
   await lookUps.run(async () => {

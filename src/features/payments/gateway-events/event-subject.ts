@@ -34,7 +34,7 @@ export async function eventSubject(
     return { tenant: null, isKnown: true, secrets: gatewayConnection().webhookSecrets };
   }
   const tenant = owner ?? (await namedStore(storeSlug));
-  const own = tenant && (await gatewayWebhookSecret(tenant));
+  const own = tenant && (await gatewayWebhookSecret(tenant, DEFAULT_PROVIDER));
   return {
     tenant,
     isKnown: owner !== null,

@@ -32,7 +32,7 @@ export async function captureState(
   if (isMoneyKnown(transaction) && providerPaymentId !== null) {
     return { seen: knownMoney(transaction, providerPaymentId) };
   }
-  const account = await gatewayAccount(tenant);
+  const account = await gatewayAccount(tenant, transaction.provider);
   const tries = await triesToPay(account, transaction).catch((error) => {
     throw gatewayUnavailable(error);
   });

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
+import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.ts';
 import { conflict, Refusal } from '../../../errors.ts';
 import { CannotDecrypt } from '../../../kernel/crypto/encryption.ts';
@@ -10,30 +12,64 @@ import { wasToldToday } from '../../notifications/queries/was-told-today.ts';
 import { type StoreSettings, storeSettings } from '../../stores/store-settings.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { gatewayConnection, gatewayOf } from './gateway-connection.ts';
+import { StoreGateway, sealedField } from './store-gateway.ts';
+import { isProvider } from './store-gateways.ts';
 
 /**
  * With decrypted keys.
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED when a key is missing, or encrypted with a lost key
  */
-export async function gatewayAccount(tenant: Tenant): Promise<GatewayAccount> {
-  const store = await storeSettings(tenant);
-  const { gatewayKeyId: keyId, gatewayKeySecret } = store.paymentSettings;
-  const keySecret = openedSecret(store, 'gatewayKeySecret', gatewayKeySecret);
-  if (!keyId || !keySecret) throw paymentsNotConfigured();
-  return { keyId, keySecret };
+export async function gatewayAccount(tenant: Tenant, provider: string): Promise<GatewayAccount> {
+  const { keyId, keySecret } = await keysOf(tenant, provider);
+  if (keySecret === null || (keyId === '' && provider === DEFAULT_PROVIDER)) {
+    throw paymentsNotConfigured();
+  }
+  return { keyId: keyId || nameOfKey(keySecret), keySecret };
 }
 
 /** Null when it has none that can be decrypted. */
-export async function gatewayWebhookSecret(tenant: Tenant): Promise<string | null> {
-  const store = await storeSettings(tenant);
-  const sealed = store.paymentSettings.gatewayWebhookSecret;
-  return openedSecret(store, 'gatewayWebhookSecret', sealed);
+export const gatewayWebhookSecret = async (
+  tenant: Tenant,
+  provider: string,
+): Promise<string | null> => (await keysOf(tenant, provider)).webhookSecret;
+
+interface StoredKeys {
+  keyId: string;
+  /** Null: missing, or encrypted with a lost key. */
+  keySecret: string | null;
+  webhookSecret: string | null;
 }
 
+const NO_KEYS: StoredKeys = { keyId: '', keySecret: null, webhookSecret: null };
+
+async function keysOf(tenant: Tenant, provider: string): Promise<StoredKeys> {
+  const store = await storeSettings(tenant);
+  if (provider === DEFAULT_PROVIDER) {
+    const { gatewayKeyId, gatewayKeySecret, gatewayWebhookSecret } = store.paymentSettings;
+    return {
+      keyId: gatewayKeyId ?? '',
+      keySecret: openedSecret(store, 'gatewayKeySecret', gatewayKeySecret),
+      webhookSecret: openedSecret(store, 'gatewayWebhookSecret', gatewayWebhookSecret),
+    };
+  }
+  const kept = isProvider(provider) && (await StoreGateway.of(tenant).findOne({ provider }));
+  if (!kept) return NO_KEYS;
+  const { keyId, keySecret, webhookSecret } = kept;
+  return {
+    keyId,
+    keySecret: openedSecret(store, sealedField(provider, 'keySecret'), keySecret),
+    webhookSecret: openedSecret(store, sealedField(provider, 'webhookSecret'), webhookSecret),
+  };
+}
+
+/** Of an account whose only key is secret: payments remember under which one they were opened. */
+const nameOfKey = (keySecret: string): string =>
+  `key_${createHash('sha256').update(keySecret).digest('hex').slice(0, 20)}`;
+
 function openedSecret(
-  { id: storeId }: StoreSettings,
+  { id: storeId }: Pick<StoreSettings, 'id'>,
   field: string,
-  sealed: string | undefined,
+  sealed: string | null | undefined,
 ): string | null {
   if (!sealed) return null;
   try {
@@ -70,6 +106,6 @@ export async function tellRefusedKeys(tenant: Tenant, error: unknown): Promise<v
 }
 
 /** Never inside a transaction. @throws GatewayError, and Refusal 400 PAYMENTS_NOT_CONFIGURED */
-export async function testGateway(tenant: Tenant): Promise<void> {
-  await gatewayOf().ping(await gatewayAccount(tenant));
+export async function testGateway(tenant: Tenant, provider: string): Promise<void> {
+  await gatewayOf(provider).ping(await gatewayAccount(tenant, provider));
 }

@@ -32,7 +32,7 @@ export async function seePayment(
   // A confirmed payment is not asked about again.
   if (isMoneyKnown(transaction) && transaction.providerPaymentId === paymentId) return signed;
   if (transaction.metadata.amountUnconfirmed) return signed;
-  const account = await gatewayAccount(tenant);
+  const account = await gatewayAccount(tenant, transaction.provider);
   const payment = await askFor(tenant, account, transaction, paymentId);
   return payment ? confirmed(payment) : signed;
 }

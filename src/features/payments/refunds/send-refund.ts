@@ -55,7 +55,7 @@ async function ask(tenant: Tenant, refund: RefundOfPayment): Promise<RefundOutco
 /** @throws Refusal 400 PAYMENTS_NOT_CONFIGURED, 409 GATEWAY_KEYS_CHANGED, else GatewayError */
 async function callGateway(tenant: Tenant, refund: RefundOfPayment): Promise<GatewayRefund> {
   const transaction = await findTransaction(tenant, refund.paymentId);
-  const account = await gatewayAccount(tenant);
+  const account = await gatewayAccount(tenant, transaction.provider);
   return askFor(account, transaction, refund).catch((error) => {
     const isUnknown = error instanceof GatewayError && error.failure === 'not_found';
     throw isUnknown && hasOtherKeys(transaction, account) ? keysChanged() : error;

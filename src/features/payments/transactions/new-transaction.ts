@@ -21,6 +21,8 @@ export const newTransaction = (
   metadata: {},
   publicToken: newToken(),
   accountKeyId: null,
+  pageUrl: null,
+  paymentRequestId: null,
   capturedAt: null,
   confirmedAt: null,
   nextCheckAt: null,

@@ -82,6 +82,10 @@ export class PaymentTransaction extends TenantModel {
   attention!: AttentionReason | null;
   publicToken!: string | null;
   accountKeyId!: string | null;
+  /** The gateway's own page, where it has one. */
+  pageUrl!: string | null;
+  /** The request that it was started from; null: a checkout. */
+  paymentRequestId!: string | null;
   capturedAt!: Date | null;
   confirmedAt!: Date | null;
   nextCheckAt!: Date | null;
@@ -110,6 +114,8 @@ export const TRANSACTION_FIELDS = [
   'attention',
   'publicToken',
   'accountKeyId',
+  'pageUrl',
+  'paymentRequestId',
   'capturedAt',
   'confirmedAt',
   'nextCheckAt',

@@ -49,6 +49,7 @@ const OTHER_FIELDS = [
   'events',
   'secret',
   'isOn',
+  'directMethod',
 ] as const;
 
 const FIELD_LABELS: WordKeys = {

@@ -1,11 +1,16 @@
 import { columnOf } from '../../../kernel/db/column-list.ts';
 import { storeFields } from '../store-fields.ts';
 
+const HAS_FIRST_GATEWAY = `(online_enabled
+    and coalesce(payment_settings ->> 'gatewayKeyId', '') <> ''
+    and coalesce(payment_settings ->> 'gatewayKeySecret', '') <> '')`;
+
 /** A `Store`, with the fields' names. */
 export const STORE_COLUMNS = `
   id, owner_id as "ownerId", is_active as "isActive", contact, catalog_version as "catalogVersion",
-  (online_enabled and coalesce(payment_settings ->> 'gatewayKeyId', '') <> ''
-    and coalesce(payment_settings ->> 'gatewayKeySecret', '') <> '') as "onlineReady",
+  (${HAS_FIRST_GATEWAY} or active_gateways <> '{}') as "onlineReady",
+  (case when ${HAS_FIRST_GATEWAY} then array['gateway'] else '{}' end || active_gateways)
+    as "gateways",
   ${storeFields.map(({ column }) => `${columnOf(column)} as "${column}"`).join(', ')}`;
 
 /**
