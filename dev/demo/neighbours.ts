@@ -2,7 +2,7 @@ import neighbours from '../../data/demo/neighbours.json' with { type: 'json' };
 import type { BillingCycle, PlanSlug } from '../../src/enums.ts';
 import type { DemoMessage } from './demo-message.ts';
 import type { FromJson } from './from-json.ts';
-import type { DemoWay } from './ways-to-pay.ts';
+import type { DemoGateway, DemoWay } from './ways-to-pay.ts';
 
 /** What a neighbour is an example of, where it is one. */
 type Trouble = 'switched off' | 'no messages' | 'failed notices' | 'owner switched off';
@@ -35,6 +35,8 @@ export interface Neighbour {
   chat?: { phoneNumberId: string; accountId: string; accessToken: string };
   /** How it is paid without a gateway. */
   direct?: readonly DemoWay[];
+  /** Its account at a simulated one. */
+  gateway?: DemoGateway;
 }
 
 /** One of each state that an operator meets. Prices in whole units of the store's currency. */

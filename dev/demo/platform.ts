@@ -17,7 +17,7 @@ import { neighbourLife } from './neighbour-life.ts';
 import { makeTrouble } from './neighbour-trouble.ts';
 import { BUYERS, NEIGHBOURS, type Neighbour } from './neighbours.ts';
 import { moveBack } from './rewrite-history.ts';
-import { setDirectMethods } from './ways-to-pay.ts';
+import { setDirectMethods, setGateway } from './ways-to-pay.ts';
 
 /** The platform around the demo store: who runs it, and other stores in every state. */
 export async function addDemoPlatform(
@@ -35,6 +35,7 @@ export async function addDemoPlatform(
     const store = await inTransaction((trx) => openStore({ neighbour, passwordHash, plans }, trx));
     await fillStore(store, neighbour);
     await setDirectMethods(tenantOfStore(store), neighbour.direct ?? [], store.country);
+    if (neighbour.gateway) await setGateway(store, neighbour.gateway, secrets);
     await addChat(store, neighbour, secrets);
     await makeTrouble(store, neighbour, { operator, secrets });
   }

@@ -1,5 +1,11 @@
 import { readDirectMethod } from '../../src/features/payments/direct/direct-method.ts';
+import {
+  type OtherProvider,
+  sealedField,
+} from '../../src/features/payments/gateway/store-gateway.ts';
+import type { Store } from '../../src/features/stores/store.ts';
 import { newId } from '../../src/ids.ts';
+import type { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { rows } from '../../src/kernel/db/db.ts';
 import type { Tenant } from '../../src/kernel/tenancy/tenant.ts';
 
@@ -22,4 +28,28 @@ export async function setDirectMethods(
       [ownerId, newId(), position, kind, label, JSON.stringify(details)],
     );
   }
+}
+
+export interface DemoGateway {
+  provider: OtherProvider;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+}
+
+/** Switched on, as after a test with the provider, which is not there while a store is seeded. */
+export async function setGateway(
+  { id: storeId, ownerId }: Store,
+  { provider, keyId, ...plain }: DemoGateway,
+  secrets: SecretBox,
+): Promise<void> {
+  const seal = (name: 'keySecret' | 'webhookSecret') =>
+    secrets.seal(plain[name], { storeId, field: sealedField(provider, name) });
+  await rows(
+    `insert into store_gateways (owner_id, provider, key_id, key_secret, webhook_secret, mode,
+       is_active)
+     values (?, ?, ?, ?, ?, 'test', true)`,
+    [ownerId, provider, keyId, seal('keySecret'), seal('webhookSecret')],
+  );
+  await rows('update stores set active_gateways = array[?] where id = ?', [provider, storeId]);
 }

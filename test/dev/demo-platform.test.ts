@@ -56,18 +56,23 @@ test('every rule holds', async () => {
 });
 
 test('a shop of each country in which others are paid, with ways to pay and an order to approve', async () => {
-  const shops = await rows<{ country: string; currency: string; kinds: string[] }>(
-    acrossTenants(`select country, currency,
+  const shops = await rows<{
+    country: string;
+    currency: string;
+    gateways: string[];
+    kinds: string[];
+  }>(
+    acrossTenants(`select country, currency, active_gateways as gateways,
         (select array_agg(kind order by position) from direct_methods m
           where m.owner_id = s.owner_id) as kinds
        from stores s where country <> 'IN' order by country`),
   );
   expect(shops).toEqual([
-    { country: 'BR', currency: 'BRL', kinds: ['pix'] },
-    { country: 'ID', currency: 'IDR', kinds: ['bank', 'wallet'] },
-    { country: 'KE', currency: 'KES', kinds: ['wallet'] },
-    { country: 'MX', currency: 'MXN', kinds: ['bank'] },
-    { country: 'NG', currency: 'NGN', kinds: ['bank'] },
+    { country: 'BR', currency: 'BRL', gateways: ['mercado_pago'], kinds: ['pix'] },
+    { country: 'ID', currency: 'IDR', gateways: ['xendit'], kinds: ['bank', 'wallet'] },
+    { country: 'KE', currency: 'KES', gateways: ['paystack'], kinds: ['wallet'] },
+    { country: 'MX', currency: 'MXN', gateways: ['mercado_pago'], kinds: ['bank'] },
+    { country: 'NG', currency: 'NGN', gateways: ['paystack'], kinds: ['bank'] },
   ]);
   const ready = await words(`select s.country as word from draft_orders d
     join stores s on s.owner_id = d.owner_id
