@@ -8,6 +8,7 @@ import { sweepReadings } from '../src/features/model-readings/asking/sweep-readi
 import { sweepNotifications } from '../src/features/notifications/deliver/sweep-notifications.ts';
 import { codReminders } from '../src/features/orders/cod/cod-reminders.ts';
 import { sweepUnconfirmed } from '../src/features/orders/cod/sweep-unconfirmed.ts';
+import { sweepRequests } from '../src/features/payments/requests/sweep-requests.ts';
 import { sweepDueRefunds } from '../src/features/payments/sweep-due-refunds.ts';
 import { sweepPayments } from '../src/features/payments/sweep-payments.ts';
 import { aggregateHealth } from '../src/features/platform/health/aggregate-health.ts';
@@ -36,6 +37,7 @@ export const SCHEDULE: Record<RecurringJobName, () => Promise<Figures>> = {
   'cancel-unconfirmed': sweepUnconfirmed,
   'poll-shipments': () => sweepDueParcels(),
   'sweep-payments': () => sweepPayments(orderWithoutShopper),
+  'expire-payment-requests': sweepRequests,
   'send-refunds': () => sweepDueRefunds(),
   'retry-webhook-events': retryWebhookEvents,
   'deliver-notifications': async () => ({ swept: await sweepNotifications() }),
