@@ -17,6 +17,7 @@ export const JOB_NAMES = [
   'mail-registration',
   'mail-operators',
   'send-order-link',
+  'send-how-to-pay',
   'ask-model',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
