@@ -86,6 +86,16 @@ export async function countClaims(
   return counted?.count ?? 0;
 }
 
+/** Of those that wait, in minor units of a currency. */
+export async function sumOfClaims({ ownerId }: Tenant, currency: string): Promise<number> {
+  const [all] = await rows<{ amountMinor: number | null }>(
+    `select sum(amount_minor) filter (where currency = ?)::bigint as amount_minor
+       from payment_claims where owner_id = ? and state = 'waiting'`,
+    [currency, ownerId],
+  );
+  return all?.amountMinor ?? 0;
+}
+
 /** The next ones by time, for reading all of them in batches. */
 export const claimsAfter = (
   { ownerId }: Tenant,
