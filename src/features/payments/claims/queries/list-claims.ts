@@ -120,6 +120,20 @@ export const listedClaimsOf = ({ ownerId }: Tenant, orderId: string): Promise<Li
     orderId,
   ]);
 
+/** By the pictures of conversations that they were made from. */
+export const claimsOfPictures = (
+  { ownerId }: Tenant,
+  mediaIds: readonly string[],
+): Promise<(Pick<ListedClaim, 'id' | 'state' | 'orderNumber'> & { mediaId: string })[]> =>
+  rows(
+    `select c.message_media_id as media_id, c.id, c.state, o.order_number
+       from payment_claims c
+       join orders o on o.owner_id = c.owner_id and o.id = c.order_id
+      where c.owner_id = ? and c.message_media_id = any(?::uuid[])
+      order by c.created_at, c.id`,
+    [ownerId, mediaIds],
+  );
+
 export async function findListedClaim(
   { ownerId }: Tenant,
   id: string,
