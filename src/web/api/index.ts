@@ -178,11 +178,11 @@ async function tenantDoor(app: FastifyInstance) {
     ...moneyLists.map(({ api }) => api),
     claimFile.api,
     attentionList,
-    ...apiOf([...attentionActions, ...requestActions, ...claimActions]),
-    ...requestReads,
+    ...apiOf([...attentionActions, ...claimActions, ...requestActions]),
     claimReads,
     claimPicture,
     receivableRead,
+    ...requestReads,
     remittanceRoutes,
   ];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });

@@ -100,10 +100,10 @@ export async function sellerRoutes(
   ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [
-    ...pagesOf([...orderMoneyActions, ...attentionActions, ...requestActions, ...claimActions]),
-    requestPages,
+    ...pagesOf([...orderMoneyActions, ...attentionActions, ...claimActions, ...requestActions]),
     claimPicture,
     claimFile.page,
+    requestPages,
     attentionPages,
     moneyPage,
     overviewPage,
