@@ -35,6 +35,7 @@ export const MISSING_THINGS = {
   Parcel: 'errors.notFound.parcel',
   Passkey: 'errors.notFound.passkey',
   Payment: 'errors.notFound.payment',
+  'Payment method': 'errors.notFound.paymentMethod',
   Phone: 'errors.notFound.phone',
   Photo: 'errors.notFound.photo',
   Product: 'errors.notFound.product',

@@ -55,6 +55,8 @@ import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions
 import { webhookReads } from '../../features/outgoing-webhooks/webhook.api.ts';
 import { attentionActions } from '../../features/payments/attention.actions.ts';
 import { attentionList } from '../../features/payments/attention.api.ts';
+import { directMethodActions } from '../../features/payments/direct/direct-method.actions.ts';
+import { directMethodReads } from '../../features/payments/direct/direct-method.api.ts';
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
 import { orderMoneyReads } from '../../features/payments/payment.api.ts';
@@ -187,6 +189,8 @@ async function tenantDoor(app: FastifyInstance) {
   const settings = [
     storeRoutes,
     storeAccountReads,
+    directMethodReads,
+    ...apiOf(directMethodActions),
     storeLogRoutes,
     apiKeyReads,
     ...apiOf(apiKeyActions),
