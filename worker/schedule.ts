@@ -9,6 +9,7 @@ import { sweepNotifications } from '../src/features/notifications/deliver/sweep-
 import { codReminders } from '../src/features/orders/cod/cod-reminders.ts';
 import { sweepUnconfirmed } from '../src/features/orders/cod/sweep-unconfirmed.ts';
 import { sweepTransfers } from '../src/features/orders/transfer/sweep-transfers.ts';
+import { sweepRequests } from '../src/features/payments/requests/sweep-requests.ts';
 import { sweepDueRefunds } from '../src/features/payments/sweep-due-refunds.ts';
 import { sweepPayments } from '../src/features/payments/sweep-payments.ts';
 import { aggregateHealth } from '../src/features/platform/health/aggregate-health.ts';
@@ -38,6 +39,7 @@ export const SCHEDULE: Record<RecurringJobName, () => Promise<Figures>> = {
   'follow-transfers': () => sweepTransfers(),
   'poll-shipments': () => sweepDueParcels(),
   'sweep-payments': () => sweepPayments(orderWithoutShopper),
+  'expire-payment-requests': sweepRequests,
   'send-refunds': () => sweepDueRefunds(),
   'retry-webhook-events': retryWebhookEvents,
   'deliver-notifications': async () => ({ swept: await sweepNotifications() }),

@@ -38,6 +38,7 @@ export const KINDS = [
   'fulfillment',
   'papers',
   'payment',
+  'paymentRequest',
   'planPayment',
   'bulk',
   'view',
@@ -79,6 +80,7 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
     items: [{ productId: product.id, variantId: variant, quantity: 1 }],
   });
   await create(app, store, `/api/orders/${order.id}/payments`, { amount: 100, method: 'cash' });
+  const request = await create(app, store, `/api/orders/${order.id}/payment-requests`, {});
   const staff = await aStaffMember(app, store);
   const connection = await aConnection(app, store);
   const draft = await aWaitingDraft(store, { productId: product.id, variantId: variant });
@@ -96,6 +98,7 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       fulfillment: await aParcel(store, order.id),
       papers: await somePapers(store, order.id),
       payment: await aPayment(store, { productId: product.id, variantId: variant }),
+      paymentRequest: request.id,
       planPayment: await aPlanPaymentRow(store),
       bulk: await aBulkAction(store, order.id),
       view: await aSavedView(store),

@@ -23,6 +23,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   papers: 'papers',
   attention: 'payment',
   payments: 'planPayment',
+  'payment-requests': 'paymentRequest',
   bulk: 'bulk',
   views: 'view',
   parcels: 'fulfillment',

@@ -10,6 +10,7 @@ import { changeSpent } from '../customers/index.ts';
 import { noticeContext } from '../notifications/notice-context.ts';
 import { noticeParts } from '../notifications/notice-parts.ts';
 import { cashToPay } from '../payments/amount-due.ts';
+import { endRequests } from '../payments/requests/queries/end-requests.ts';
 import { giveBackAll, giveBackTicked, type LinePieces, takeAgain } from '../stock/index.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { recountOrder } from '../subscriptions/queries/count-order.ts';
@@ -167,13 +168,31 @@ async function saveMove(
   };
   const event = { type: 'status_changed', actor, data } as const;
   const notices = await noticesOf(tenant, before, after, change, trx);
-  const parts = { ...notices, ...usageOf(tenant, before, after) };
+  const parts = {
+    ...notices,
+    ...usageOf(tenant, before, after),
+    ...requestsOf(tenant, before, after),
+  };
   await updateMovedOrder(tenant, after, { event, parts }, trx);
   if (!saysRefunded(before, after)) return;
   const subject = message('settings.log.subject.markedRefunded', {
     number: String(after.orderNumber),
   });
   await recordInLog(tenant, { action: 'money_refunded', actor, subject }, trx);
+}
+
+/** Nothing is asked for an order that owes nothing. */
+function requestsOf(
+  tenant: Tenant,
+  before: Order,
+  { id, status, financialStatus }: Order,
+): Record<string, StatementPart> {
+  const isOver = status === 'cancelled' || status === 'refunded';
+  if (isOver && status !== before.status) return { requests: endRequests(tenant, id, 'cancelled') };
+  const isPaid = financialStatus === 'paid' || financialStatus === 'refunded';
+  return isPaid && financialStatus !== before.financialStatus
+    ? { requests: endRequests(tenant, id, 'paid') }
+    : {};
 }
 
 /** Fake orders that the seller cancels use up nothing of the plan. */

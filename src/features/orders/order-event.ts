@@ -18,6 +18,8 @@ export const MONEY_EVENTS = [
   'refund_requested',
   'refund_failed',
   'refunded',
+  'payment_asked',
+  'payment_ask_closed',
 ] as const;
 
 /** What it is called on the timeline, says `timeline-text.ts`. */

@@ -6,6 +6,7 @@ import { type Order, transferWait } from '../orders/order.ts';
 import { type MoneyStatus, saveMoneyStatus } from '../orders/save-order.ts';
 import { isCaptured, sumsOf } from './money-sums.ts';
 import { type MoneyRows, moneyRows } from './order-money.ts';
+import { endPaidRequests } from './requests/queries/end-requests.ts';
 import { givenBackOf, stateOf } from './spread-refunds.ts';
 
 /** The caller has locked the order's row; returns the order with its new status. */
@@ -31,6 +32,7 @@ export async function saveFinancialStatus(
   const changed = { ...order, ...status, updatedAt: databaseNow().toISOString() };
   const saved = { ...changed, ...transferWait(changed) };
   await saveMoneyStatus(tenant, saved, trx);
+  if (financialStatus === 'paid') await endPaidRequests(tenant, order.id, trx);
   return saved;
 }
 

@@ -7,8 +7,8 @@ import type { FilterOf, List, Schemas, Sort } from './list.ts';
 
 interface Described<S extends Schemas, Column extends string, Tab extends string> {
   at: string;
-  /** The address of the API's file. */
-  file: string;
+  /** The address of the API's file, if it has one. */
+  file?: string;
   /** The sorts that it offers; the first is the usual one. */
   sorts: Partial<Record<Sort<Column>, MessageKey>>;
   /** The filters that its tabs set; the first tab sets none. All others are typed or chosen. */
@@ -21,7 +21,7 @@ export function listPage<
   const S extends Schemas,
   Column extends string,
   Tab extends string,
->({ filters }: List<M, S, Column>, { at, file, ...of }: Described<S, Column, Tab>) {
+>({ filters }: List<M, S, Column>, { at, file = '', ...of }: Described<S, Column, Tab>) {
   const tabs = Object.keys(of.tabs) as Tab[];
   const sorts = Object.keys(of.sorts) as Sort<Column>[];
   const usual = { show: tabs[0], sort: sorts[0], page: 1 } as { show: Tab; sort: Sort<Column> };

@@ -35,6 +35,7 @@ export const RECURRING_JOBS = {
   'poll-shipments': '*/5 * * * *',
   // Finds payments that were not reported to us.
   'sweep-payments': '*/5 * * * *',
+  'expire-payment-requests': '* * * * *',
   // The first retry of a refund is due after a minute.
   'send-refunds': '* * * * *',
   'retry-webhook-events': '* * * * *',

@@ -61,6 +61,8 @@ import { moneyLists } from '../../features/payments/money.list.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
 import { orderMoneyReads } from '../../features/payments/payment.api.ts';
 import { remittanceRoutes } from '../../features/payments/remittance.api.ts';
+import { requestActions } from '../../features/payments/requests/request.actions.ts';
+import { requestReads } from '../../features/payments/requests/request.list.ts';
 import { operatorApi } from '../../features/platform/operator.api.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
 import { accountTests } from '../../features/stores/account.actions.ts';
@@ -171,7 +173,8 @@ async function tenantDoor(app: FastifyInstance) {
     ...apiOf(orderMoneyActions),
     ...moneyLists.map(({ api }) => api),
     attentionList,
-    ...apiOf(attentionActions),
+    ...apiOf([...attentionActions, ...requestActions]),
+    ...requestReads,
     remittanceRoutes,
   ];
   await addRoutes(app, money, { read: 'money.read', change: 'money.record' });

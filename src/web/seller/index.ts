@@ -47,6 +47,8 @@ import { moneyLists } from '../../features/payments/money.list.ts';
 import { moneyPage } from '../../features/payments/money.pages.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
 import { remittancePages } from '../../features/payments/remittance.pages.ts';
+import { requestActions } from '../../features/payments/requests/request.actions.ts';
+import { requestPages } from '../../features/payments/requests/request.list.ts';
 import { reportPages } from '../../features/reports/report.pages.ts';
 import { shareRoutes } from '../../features/share/share.pages.ts';
 import { accountTests } from '../../features/stores/account.actions.ts';
@@ -94,7 +96,8 @@ export async function sellerRoutes(
   ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [
-    ...pagesOf([...orderMoneyActions, ...attentionActions]),
+    ...pagesOf([...orderMoneyActions, ...attentionActions, ...requestActions]),
+    requestPages,
     attentionPages,
     moneyPage,
     ...moneyLists.map(({ page }) => page),

@@ -16,6 +16,7 @@ import { fulfillmentsOf } from '../../delivery/find-fulfillments.ts';
 import { fulfillmentStatusOf, refuseBelowParcels } from '../../delivery/fulfilled-quantities.ts';
 import { moneyRows } from '../../payments/order-money.ts';
 import { moneyStatusOf } from '../../payments/refresh-financial-status.ts';
+import { endPaidRequests } from '../../payments/requests/queries/end-requests.ts';
 import { moveStockForEdit } from '../../stock/index.ts';
 import type { Store } from '../../stores/store.ts';
 import { lockOrder } from '../find-order.ts';
@@ -83,10 +84,14 @@ export async function editOrder(
     const papers = changes.stalePapers ? { invoiceUrl: null, labelUrl: null } : {};
     const order = { ...edited, ...statuses, ...papers, customerId, flags };
     const event = { type: 'edited', actor, data: { ...changes } } as const;
+    if (becamePaid(before, order)) await endPaidRequests(tenant, orderId, trx);
     await saveEdit(store, before, order, { event, linesChanged: changes.items !== undefined }, trx);
     return { order, changes };
   });
 }
+
+const becamePaid = (before: Order, after: Order): boolean =>
+  after.financialStatus === 'paid' && before.financialStatus !== 'paid';
 
 /** Notes edited by the seller become private, even if the shopper wrote them first. */
 function withNotes(order: Order, typed: string | null | undefined): Order {

@@ -14,6 +14,7 @@ import { leftToFulfill } from '../../delivery/fulfilled-quantities.ts';
 import { type Fulfillment, isLive } from '../../delivery/fulfillment.ts';
 import { scansOf } from '../../delivery/parcel-scans.ts';
 import { parcelView } from '../../delivery/parcel-view.ts';
+import { type AskForm, askBlock } from '../../payments/requests/ask.pages.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import { deliveryWord } from '../delivery-word.ts';
 import { isEditable, type Order, type OrderItem } from '../order.ts';
@@ -33,6 +34,8 @@ import { timelineView } from './timeline-view.ts';
 
 export interface OrderProblem {
   message: string;
+  /** What was typed to ask for money. */
+  asked?: AskForm;
 }
 
 export async function orderPage(request: FastifyRequest, order: Order, problem?: OrderProblem) {
@@ -64,6 +67,9 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
   ]);
   const store = sellerStore(request);
   const main = mainAction(order, money.dueMinor, t);
+  const ask = may(signedIn, 'orders.edit')
+    ? await askBlock(request, order, money.dueMinor, problem?.asked)
+    : null;
   return {
     store,
     order,
@@ -71,6 +77,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     problem,
     person,
     money,
+    ask,
     papers,
     delivery,
     messages,

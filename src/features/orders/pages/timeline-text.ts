@@ -37,6 +37,7 @@ interface EventData {
   from?: { name: string };
   into?: { name: string };
   amountMinor?: number;
+  requestId?: string;
   currency?: string;
   method?: string;
   reference?: string | null;
@@ -73,7 +74,13 @@ const WORDS: Record<OrderEventType, EventWords> = {
   payment_recorded: (data, t) =>
     t('orders.timeline.paid', { amount: moneyText(data, t), how: paidBy(data, t) }),
   paid_online: (data, t) =>
-    t('orders.timeline.paidOnline', { amount: moneyText(data, t), how: paidBy(data, t) }),
+    t(data.requestId ? 'orders.timeline.paidByLink' : 'orders.timeline.paidOnline', {
+      amount: moneyText(data, t),
+      how: paidBy(data, t),
+    }),
+  payment_asked: (data, t) => t('orders.timeline.paymentAsked', { amount: moneyText(data, t) }),
+  payment_ask_closed: (data, t) =>
+    t('orders.timeline.paymentAskClosed', { amount: moneyText(data, t) }),
   refund_requested: (data, t) =>
     t('orders.timeline.refundRequested', { amount: moneyText(data, t) }),
   refund_failed: (data, t) =>

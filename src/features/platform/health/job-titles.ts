@@ -11,6 +11,7 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'follow-transfers': 'Remind of transfers and cancel unpaid orders',
   'poll-shipments': 'Update tracking',
   'sweep-payments': 'Check pending payments',
+  'expire-payment-requests': 'Expire payment links',
   'send-refunds': 'Send pending refunds',
   'retry-webhook-events': 'Retry events',
   'deliver-notifications': 'Deliver notifications',

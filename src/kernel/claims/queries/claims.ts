@@ -5,6 +5,7 @@ export type ClaimKind =
   | 'gateway_order'
   | 'gateway_payment'
   | 'gateway_refund'
+  | 'payment_request'
   | 'chat_number'
   | 'social_page';
 
