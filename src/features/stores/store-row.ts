@@ -28,6 +28,9 @@ export class StoreRow extends FieldsModel implements Store, Credentials {
   /** Not columns: only the modifier `store` reads them. */
   readonly onlineReady!: boolean;
   readonly gateways!: Store['gateways'];
+  readonly directMethods!: Store['directMethods'];
+  /** What it reads them from. */
+  directChoices!: Store['directMethods'];
   catalogVersion!: number;
   paperSettings!: Partial<PaperSettings>;
   notificationSettings!: object;

@@ -19,7 +19,8 @@ export const CheckoutBody = Type.Object({
   total: Text,
   /** For online payment, without the COD fee. */
   totalOnline: Text,
-  paymentMethod: Type.Union([Type.Literal('cod'), Type.Literal('online')], { default: 'cod' }),
+  /** With the method of a transfer behind it, so that one choice says both without script. */
+  paymentMethod: Type.String({ pattern: '^(cod|online|transfer:[\\da-f-]{36})$', default: 'cod' }),
   /** Pressed: continue with what is left of the lines. */
   reduce: Text,
   /** Pressed: start another payment, although an earlier one for the same may be paid. */
@@ -41,6 +42,8 @@ export interface CheckoutForm {
   lines: CartLine[];
   /** Null: not chosen yet. */
   method: CheckoutMethod | null;
+  /** How, with the method `transfer`; null for others. */
+  directMethodId: string | null;
   /** Null: the shopper was shown no total. */
   seenTotalMinor: number | null;
   details: Partial<Details>;
@@ -57,6 +60,7 @@ export const emptyForm = (
   from,
   lines,
   method: null,
+  directMethodId: null,
   seenTotalMinor: null,
   details: {},
   startAnother: false,
@@ -64,20 +68,29 @@ export const emptyForm = (
 
 /** Invalid cart lines are left out. */
 export function readForm(
-  body: Record<string, string> & { from: CheckoutForm['from']; paymentMethod: CheckoutMethod },
+  body: Record<string, string> & { from: CheckoutForm['from'] },
 ): CheckoutForm {
-  const { key = '', from, items = '', total = '', totalOnline = '', paymentMethod, ...rest } = body;
+  const { key = '', from, items = '', total = '', totalOnline = '', ...others } = body;
+  const { paymentMethod = 'cod', ...rest } = others;
   const { reduce: _, another = '', ...details } = rest;
-  const seen = paymentMethod === 'online' ? totalOnline : total;
+  const chosen = chosenIn(paymentMethod);
+  const seen = chosen.method === 'cod' ? total : totalOnline;
   return {
     key,
     from,
     lines: readLines(items),
-    method: paymentMethod,
+    ...chosen,
     seenTotalMinor: /^\d{1,13}$/.test(seen) ? Number(seen) : null,
     details: details as Partial<Details>,
     startAnother: another !== '',
   };
+}
+
+/** "transfer:0198…" is one of the store's methods. */
+function chosenIn(paymentMethod: string): Pick<CheckoutForm, 'method' | 'directMethodId'> {
+  const [word, directMethodId = null] = paymentMethod.split(':');
+  const method = word === 'online' || word === 'transfer' ? word : 'cod';
+  return { method, directMethodId };
 }
 
 function readLines(text: string): CartLine[] {

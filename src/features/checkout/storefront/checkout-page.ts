@@ -36,6 +36,9 @@ export interface CheckoutPage {
   deliveryText: string;
   onlineText: string;
   cashText: string;
+  transferText: string;
+  /** The chosen one of the store's methods. */
+  directMethodId: string | null;
   address: AddressRules & { postalHint: string };
 }
 
@@ -58,7 +61,11 @@ export async function checkoutPage(
   );
   const charges =
     lines.length > 0
-      ? { cod: chargesFor(store, subtotal, 'cod'), online: chargesFor(store, subtotal, 'online') }
+      ? {
+          cod: chargesFor(store, subtotal, 'cod'),
+          online: chargesFor(store, subtotal, 'online'),
+          transfer: chargesFor(store, subtotal, 'transfer'),
+        }
       : null;
   const pieces = piecesOf(form.lines);
   const methods = methodsOf(store, charges, pieces);
@@ -80,6 +87,11 @@ export async function checkoutPage(
       shop,
       charges !== null && isAboveCashLimit(store, charges.cod.totalAmountMinor, pieces),
     ),
+    transferText: transferText(
+      shop,
+      charges !== null && isAboveCashLimit(store, charges.transfer.totalAmountMinor, pieces),
+    ),
+    directMethodId: chosenMethod(store, form),
     address: { ...addressRules(store.country), postalHint: postalHint(shop) },
   };
 }
@@ -93,7 +105,12 @@ function methodsOf(
     ? takesOnline(store, charges.online.totalAmountMinor)
     : store.onlineReady;
   const isCash = charges ? takesCod(store, charges.cod.totalAmountMinor, pieces) : store.codEnabled;
-  return [...(isOnline ? (['online'] as const) : []), ...(isCash ? (['cod'] as const) : [])];
+  const isTransfer = store.directMethods.length > 0;
+  return [
+    ...(isOnline ? (['online'] as const) : []),
+    ...(isTransfer ? (['transfer'] as const) : []),
+    ...(isCash ? (['cod'] as const) : []),
+  ];
 }
 
 /** Before the lines are known, the shop's rule; then the fee of this order. */
@@ -121,6 +138,21 @@ function cashText(shop: ShopView, isAbove: boolean): string {
       ? [t('shop.payment.cashAbove', { limit, hours: CASH.confirmHours })]
       : []),
     ...(isLimited && !isAbove ? [t('shop.payment.cashLimit', { limit })] : []),
+  ].join(' ');
+}
+
+function chosenMethod({ directMethods }: Store, { directMethodId }: CheckoutForm): string | null {
+  const chosen = directMethods.find(({ id }) => id === directMethodId) ?? directMethods[0];
+  return chosen?.id ?? null;
+}
+
+/** How long the order waits, and that a large one waits for the seller first. */
+function transferText({ transferHoldHours: hours, name, t }: ShopView, isAbove: boolean): string {
+  return [
+    hours === null
+      ? t('shop.payment.transferText')
+      : t('shop.payment.transferTextHours', { hours }),
+    ...(isAbove ? [t('shop.payment.transferAbove', { shop: name, hours: CASH.confirmHours })] : []),
   ].join(' ');
 }
 
