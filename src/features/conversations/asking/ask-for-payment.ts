@@ -9,7 +9,7 @@ import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import type { Actor } from '../../../session.ts';
 import type { Order } from '../../orders/order.ts';
-import { requestIn } from '../../payments/requests/create-request.ts';
+import { createIn } from '../../payments/requests/create-request.ts';
 import { findPaymentRequest } from '../../payments/requests/find-request.ts';
 import { payUrl, takesMoney } from '../../payments/requests/payment-request.ts';
 import type { Store } from '../../stores/store.ts';
@@ -59,7 +59,7 @@ export function askForPayment(
       const { order, requestId: known } = prepared;
       // The thread first: recording a message locks it before an order.
       const conversation = await lockConversation(tenant, conversationId, trx);
-      const id = known ?? (await requestIn(tenant, order.id, {}, actor, trx)).id;
+      const id = known ?? (await createIn(tenant, order.id, {}, actor, trx)).id;
       const url = await addressOf(tenant, id, trx);
       const text = replyText(prepared.text.replaceAll(LINK_PLACE, url), conversation.channel);
       const details = { asks: { orderId: order.id, requestId: id }, ...automatic(isAutomatic) };
