@@ -164,6 +164,7 @@ const JOINS: Record<string, string[]> = {
   'catalog/import/queries/taken-by-orders.ts': ['stock_movements'],
   // A shopper who calls off means what came of the conversation.
   'drafts/call-off.ts': ['orders', 'messages'],
+  'drafts/queries/orders-of-conversation.ts': ['orders'],
   // Two orders are twins when one person ordered the same.
   'orders/queries/twin-order.ts': ['customers'],
   // Which open shops have something to sell, a page of all shops at a time.

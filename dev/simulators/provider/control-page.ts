@@ -51,8 +51,16 @@ const tokenForm = (): string => `<form method="post" action="/token">
 <label for="token">Token; the provider then says that it opens this number or page</label><br><input id="token" name="token" size="40"><br>
 <button>Give the token</button></form>`;
 
-const sentItem = ({ to, template, values, text, at, phoneNumberId }: SentMessage): string =>
+const sentItem = ({
+  to,
+  template,
+  values,
+  text,
+  at,
+  phoneNumberId,
+  payment,
+}: SentMessage): string =>
   `<li><b>${escaped(template || 'Text')}</b> to ${escaped(to)}<br>${
     template ? values.map(escaped).join(' · ') : `<span dir="auto">${escaped(text)}</span>`
-  }
+  }${payment ? `<br>Button to pay ${payment.currency} ${payment.total / 100} (${escaped(payment.setting)})` : ''}
 <br><small>from ${escaped(phoneNumberId)}, ${at.toISOString()}</small></li>`;

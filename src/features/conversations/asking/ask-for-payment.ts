@@ -13,8 +13,8 @@ import { createIn } from '../../payments/requests/create-request.ts';
 import { findPaymentRequest } from '../../payments/requests/find-request.ts';
 import { payUrl, takesMoney } from '../../payments/requests/payment-request.ts';
 import type { Store } from '../../stores/store.ts';
+import type { ChannelPayment } from '../channel-payment.ts';
 import { findConversation, lockConversation } from '../find-conversation.ts';
-import type { Conversation } from '../message.ts';
 import { insertReply, refuseLate, replyText } from '../write-reply.ts';
 import { howToPay } from './how-to-pay.ts';
 import { orderOfShopper } from './orders-due.ts';
@@ -34,10 +34,10 @@ interface Asking {
 }
 
 interface Prepared {
-  conversation: Conversation;
   order: Order;
   requestId: string | null;
   text: string;
+  inChannel: ChannelPayment | null;
 }
 
 /**
@@ -56,19 +56,21 @@ export function askForPayment(
   return withIdempotencyKey<Prepared, { id: string }>(idempotency, {
     prepare: () => prepare(store, conversationId, asked),
     async write(prepared, trx) {
-      const { order, requestId: known } = prepared;
+      const { order, requestId: known, inChannel } = prepared;
       // The thread first: recording a message locks it before an order.
       const conversation = await lockConversation(tenant, conversationId, trx);
       const id = known ?? (await createIn(tenant, order.id, {}, actor, trx)).id;
       const url = await addressOf(tenant, id, trx);
       const text = replyText(prepared.text.replaceAll(LINK_PLACE, url), conversation.channel);
-      const details = { asks: { orderId: order.id, requestId: id }, ...automatic(isAutomatic) };
+      const details = {
+        asks: { orderId: order.id, requestId: id },
+        ...(isAutomatic ? { automatic: true } : {}),
+        ...(inChannel ? { channelPayment: inChannel } : {}),
+      };
       return insertReply(tenant, conversation, { text, details, actor }, trx);
     },
   });
 }
-
-const automatic = (isAutomatic: boolean) => (isAutomatic ? { automatic: true } : {});
 
 async function prepare(store: Store, conversationId: string, asked: Asked): Promise<Prepared> {
   const tenant = tenantOfStore(store);
@@ -78,15 +80,14 @@ async function prepare(store: Store, conversationId: string, asked: Asked): Prom
     'paymentRequestId' in asked ? await findPaymentRequest(tenant, asked.paymentRequestId) : null;
   const orderId = known?.orderId ?? ('orderId' in asked ? asked.orderId : '');
   const order = await orderOfShopper(store, conversation, orderId);
-  const text = asked.text?.trim() ? asked.text : await offered(store, conversation, order);
-  return { conversation, order, requestId: known?.id ?? null, text };
+  const { text: offered, inChannel } = await howToPay(store, conversation, order);
+  const text = asked.text?.trim() ? asked.text : withLink(offered);
+  return { order, requestId: known?.id ?? null, text, inChannel };
 }
 
-/** A text without a place for the link, such as of an order paid in cash, gets it at its end. */
-async function offered(store: Store, conversation: Conversation, order: Order): Promise<string> {
-  const { text } = await howToPay(store, conversation, order);
-  return text.includes(LINK_PLACE) ? text : `${text}\n${LINK_PLACE}`;
-}
+/** One without a place for the link, such as of an order paid in cash, gets it at its end. */
+const withLink = (text: string): string =>
+  text.includes(LINK_PLACE) ? text : `${text}\n${LINK_PLACE}`;
 
 /** @throws Refusal 409 REQUEST_ENDED */
 async function addressOf(tenant: Tenant, requestId: string, trx: Trx): Promise<string> {

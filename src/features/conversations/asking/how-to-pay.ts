@@ -10,10 +10,12 @@ import { openRequestOf } from '../../payments/requests/find-request.ts';
 import { leftOfRequest, payUrl } from '../../payments/requests/payment-request.ts';
 import { firstLanguage } from '../../stores/shop-languages.ts';
 import type { Store } from '../../stores/store.ts';
+import type { ChannelPayment } from '../channel-payment.ts';
 import type { Conversation } from '../message.ts';
 import { writtenLanguage } from '../shopper-language.ts';
 import { messagesNewestFirst } from '../thread.ts';
 import { fitsChannel } from '../write-reply.ts';
+import { channelPaymentFor } from './channel-payment-for.ts';
 import { LINK_PLACE, paymentMessage } from './payment-message.ts';
 
 export interface HowToPay {
@@ -27,6 +29,8 @@ export interface HowToPay {
   takesMoney: boolean;
   /** The address of the order's open payment request; null: there is none yet. */
   url: string | null;
+  /** What the channel's own payment message would ask for; null: it sends none. */
+  inChannel: ChannelPayment | null;
 }
 
 /** What the shopper is told of an order: its items, sums and address, and how to pay. */
@@ -57,7 +61,10 @@ export async function howToPay(
   const sample = url ?? payUrl({ token: newToken() });
   const fits = (text: string) =>
     fitsChannel(text.replaceAll(LINK_PLACE, sample), conversation.channel);
-  return { text: paymentMessage(facts, t, fits), dueMinor, hasLink, takesMoney, url };
+  const inChannel = hasLink
+    ? channelPaymentFor(store, conversation, { order, asked, methods })
+    : null;
+  return { text: paymentMessage(facts, t, fits), dueMinor, hasLink, takesMoney, url, inChannel };
 }
 
 const READ = 20;

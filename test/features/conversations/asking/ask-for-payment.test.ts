@@ -142,7 +142,7 @@ describe('asking in the chat', () => {
       shop.ownerId,
     ]);
     const payment = { amountMinor: order.totalAmountMinor, method: 'upi' } as const;
-    await recordPayment(shop.tenant, order.id, payment, once);
+    await recordPayment(shop.tenant, order.id, payment, MEERA);
     expect(await refusal(askForPayment(store, conversation.id, asked, once))).toEqual([
       409,
       'NOTHING_DUE',
@@ -234,5 +234,39 @@ describe('by itself', () => {
     await worker.idle();
     expect(provider.sent).toHaveLength(1);
     expect(await refusal(theDraft(shop))).not.toBeNull();
+  });
+});
+
+describe('the channel’s own payment message', () => {
+  const ask = async () => {
+    await rows('update stores set asks_in_channel = true where owner_id = ?', [shop.ownerId]);
+    const { order, conversation } = await approved();
+    const made = await call(shop, 'POST', `/api/orders/${order.id}/payment-requests`, {});
+    const here = `/api/conversations/${conversation.id}/messages`;
+    const sent = await call(shop, 'POST', here, { paymentRequestId: made.json().id });
+    return { order, sent: sent.json(), url: made.json().url };
+  };
+
+  test('goes where the number may, with the whole sum and the text', async () => {
+    const { order, sent, url } = await ask();
+    expect(sent).toMatchObject({ status: 'sent' });
+    expect(provider.sent).toMatchObject([
+      {
+        text: expect.stringContaining(url),
+        payment: {
+          reference: sent.id.replaceAll('-', ''),
+          currency: 'INR',
+          total: order.totalAmountMinor,
+          setting: 'upi_intent_link',
+        },
+      },
+    ]);
+  });
+
+  test('refused, the text with the link goes in its place, once', async () => {
+    provider.fault = 'no payment messages';
+    const { sent, url } = await ask();
+    expect(sent).toMatchObject({ status: 'sent' });
+    expect(provider.sent).toMatchObject([{ text: expect.stringContaining(url), payment: null }]);
   });
 });

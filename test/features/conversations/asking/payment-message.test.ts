@@ -68,7 +68,7 @@ Once you have paid, please send us a picture of the receipt.`);
 
   test('asks for cash on delivery without a link', () => {
     const cash = inEnglish({ isCash: true, hasLink: false, ways: [] });
-    expect(cash).toMatch(/You pay ₹1,410\ in cash on delivery\.$/);
+    expect(cash).toMatch(/You pay ₹1,410 in cash on delivery\.$/);
     expect(cash).not.toContain('{link}');
   });
 
