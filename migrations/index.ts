@@ -72,6 +72,7 @@ import * as zoneNames from './20261130_141_zone_names.ts';
 import * as payments from './20261130_142_payments.ts';
 import * as directChoices from './20261130_143_direct_choices.ts';
 import * as activeGateways from './20261130_144_active_gateways.ts';
+import * as paymentClaims from './20261130_146_claims.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -152,6 +153,7 @@ const migrations: Record<string, Migration> = {
   '20261130_142_payments': payments,
   '20261130_143_direct_choices': directChoices,
   '20261130_144_active_gateways': activeGateways,
+  '20261130_146_claims': paymentClaims,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

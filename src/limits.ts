@@ -64,6 +64,8 @@ export const UPLOADS = {
   photoBytes: 20 * MIB,
   /** Bytes of a logo, which is made smaller anyway. */
   logoBytes: 5 * MIB,
+  /** Bytes of a picture of a receipt, as phones make them. */
+  receiptBytes: 5 * MIB,
   /** Bytes of a courier's list of 2,000 lines. */
   remittanceBytes: 2 * MIB,
   /** Fields in a form, besides the files. */
@@ -188,6 +190,8 @@ export const RATES = {
   checkout: { max: 10, minutes: 1, per: 'address and shop' },
   /** Payments that are started, each a call to the gateway: retries count, too. */
   payment: { max: 20, minutes: 1, per: 'address and shop' },
+  /** "I have paid", with a picture that is made smaller: more than a family pays in a quarter of an hour. */
+  claims: { max: 20, minutes: 15, per: 'address and shop' },
   /** Looking up an order needs few tries. An IPv6 /48 counts as one network, since anybody can get one. */
   lookup: { max: 5, minutes: 15, per: 'network and shop' },
   /** Parcel tracking, each a call to the shipping aggregator. */
