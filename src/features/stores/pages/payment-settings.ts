@@ -103,6 +103,7 @@ const showOnline =
       storedKeySecret: gatewayKeySecret,
       storedWebhookSecret: gatewayWebhookSecret,
       isOpen: { online: store.onlineReady, cash: store.codEnabled },
+      directMethods: store.directMethods.length,
       webhook: {
         address: `${frontendUrl}/webhooks/gateway?store=${store.slug}`,
         last: last && { ...last, at: timeOfDay(last.receivedAt, sellerStore(request)) },
