@@ -62,7 +62,6 @@ import { publicClaimRoutes } from '../../features/payments/claims/shopper-claims
 import { directMethodActions } from '../../features/payments/direct/direct-method.actions.ts';
 import { directMethodReads } from '../../features/payments/direct/direct-method.api.ts';
 import { gatewayActions, gatewayReads } from '../../features/payments/gateway.actions.ts';
-
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
 import { orderMoneyReads } from '../../features/payments/payment.api.ts';

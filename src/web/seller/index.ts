@@ -47,6 +47,7 @@ import { claimActions } from '../../features/payments/claims/claim.actions.ts';
 import { claimPicture } from '../../features/payments/claims/claim.api.ts';
 import { claimFile } from '../../features/payments/claims/claim.list.ts';
 import { directMethodPages } from '../../features/payments/direct/direct-method.actions.ts';
+import { gatewayActions } from '../../features/payments/gateway.actions.ts';
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { moneyPage } from '../../features/payments/money.pages.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
@@ -129,7 +130,11 @@ export async function sellerRoutes(
   ];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });
-  const paid = [...paymentSettingsActions(config.frontendUrl), ...directMethodPages];
+  const paid = [
+    ...paymentSettingsActions(config.frontendUrl),
+    ...gatewayActions,
+    ...directMethodPages,
+  ];
   await addRoutes(app, pagesOf(paid), {
     read: 'settings.read',
     change: 'settings.payments',
