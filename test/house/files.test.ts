@@ -164,6 +164,7 @@ const JOINS: Record<string, string[]> = {
   'catalog/import/queries/taken-by-orders.ts': ['stock_movements'],
   // A shopper who calls off means what came of the conversation.
   'drafts/call-off.ts': ['orders', 'messages'],
+  'drafts/queries/orders-of-conversation.ts': ['orders'],
   // Two orders are twins when one person ordered the same.
   'orders/queries/twin-order.ts': ['customers'],
   // Which open shops have something to sell, a page of all shops at a time.
@@ -185,6 +186,8 @@ const JOINS: Record<string, string[]> = {
   // Lists of money name the order and the customer in each row; what is due is sought by order.
   'payments/cash-due.ts': ['orders'],
   'payments/list-money.ts': ['orders'],
+  'payments/claims/queries/list-claims.ts': ['orders'],
+  'payments/receivable.ts': ['orders'],
   // A name is offered only for a product that is there and does not have it.
   'drafts/corrections/queries/name-offers.ts': ['products'],
   // Reports add up what others keep.

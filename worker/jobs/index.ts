@@ -4,6 +4,7 @@ import { askModel } from './ask-model.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { fetchingImages } from './fetch-product-image.ts';
+import { findingToldPayment } from './find-told-payment.ts';
 import { finishPlanPayment } from './finish-plan-payment.ts';
 import { importProducts } from './import-products.ts';
 import type { JobHandler } from './job-handler.ts';
@@ -18,6 +19,7 @@ import { makePapers } from './make-papers.ts';
 import { purgeFiles } from './purge-files.ts';
 import { runBulk } from './run-bulk.ts';
 import { runRecurring } from './run-recurring.ts';
+import { sendHowToPay } from './send-how-to-pay.ts';
 import { sendOrderLink } from './send-order-link.ts';
 
 /** Which handler runs which job. */
@@ -32,6 +34,7 @@ export const JOB_HANDLERS: Record<JobName, JobHandler> = {
   'run-recurring': runRecurring,
   'finish-plan-payment': finishPlanPayment,
   'ask-about-payment': askAboutPayment,
+  'find-told-payment': findingToldPayment,
   'mail-alert': mailAlert,
   'mail-account-letter': mailAccountLetter,
   'mail-account-link': mailAccountLink,
@@ -40,5 +43,6 @@ export const JOB_HANDLERS: Record<JobName, JobHandler> = {
   'mail-password-link': mailPasswordLink,
   'mail-operators': mailOperators,
   'send-order-link': sendOrderLink,
+  'send-how-to-pay': sendHowToPay,
   'ask-model': askModel,
 };

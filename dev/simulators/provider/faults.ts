@@ -9,6 +9,7 @@ export const FAULTS = {
     status: 400,
     error: { code: 131047, message: 'Re-engagement message' },
   },
+  'no payment messages': 'no payments',
   'fails after it was taken': 'fails later',
   silent: 'silent',
   'takes it, but never answers': 'unanswered',

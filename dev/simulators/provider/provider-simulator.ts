@@ -105,10 +105,18 @@ export class ProviderSimulator {
     return;
   }
 
+  /** A payment's reference is taken once. */
+  #isNew({ payment }: Sending): boolean {
+    return this.sent.every((each) => each.payment?.reference !== payment?.reference);
+  }
+
   /** @throws Refusal 400 */
   #take(from: string, body: SendBody): object {
     const sending = readSend(body);
-    if (!sending) throw new Refusal(400, { error: { code: 100, message: 'Invalid parameter' } });
+    const mayPay = FAULTS[this.fault] !== 'no payments';
+    if (!sending || (sending.payment && !(mayPay && this.#isNew(sending)))) {
+      throw new Refusal(400, { error: { code: 100, message: 'Invalid parameter' } });
+    }
     const prefix = sending.channel === 'chat' ? 'wamid.' : 'm_';
     const id = prefix + randomBytes(24).toString('base64url');
     this.sent.unshift({ ...sending, id, at: new Date(), phoneNumberId: from });

@@ -17,9 +17,17 @@ export interface ChatText {
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** @returns the provider's id: accepted, which is not yet delivered @throws DeliveryError */
-export async function sendChatText(
+export const sendChatText = (sender: ChatSender, { text, ...head }: ChatText): Promise<string> =>
+  sendToChat(sender, head, { type: 'text', text: { body: text, preview_url: false } });
+
+/**
+ * @param content of the message, with its type
+ * @returns the provider's id @throws DeliveryError
+ */
+export async function sendToChat(
   { phoneNumberId, accessToken }: ChatSender,
-  { to, text, reference }: ChatText,
+  { to, reference }: Omit<ChatText, 'text'>,
+  content: object,
 ): Promise<string> {
   if ('phone' in to && !E164.test(to.phone)) {
     throw new DeliveryError(message('errors.messages.shortNumber'), { temporary: false });
@@ -31,8 +39,7 @@ export async function sendChatText(
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...receiver,
-    type: 'text',
-    text: { body: text, preview_url: false },
+    ...content,
     biz_opaque_callback_data: reference,
   };
   const answer = await postToProvider(path, accessToken, body, TIMEOUT_MS);

@@ -1,6 +1,8 @@
 import { raw } from 'objection';
 import { DeliveryError } from '../../clients/delivery-error.ts';
-import { sendChatText, sendSocialText } from '../../clients/provider/send-text.ts';
+import { sendChatPayment } from '../../clients/provider/send-payment.ts';
+import type { ChatSender } from '../../clients/provider/send-template.ts';
+import { type ChatText, sendChatText, sendSocialText } from '../../clients/provider/send-text.ts';
 import type { ConnectionChannel } from '../../enums.ts';
 import { CannotDecrypt } from '../../kernel/crypto/encryption.ts';
 import { inTransaction, rows } from '../../kernel/db/db.ts';
@@ -10,6 +12,7 @@ import { stored } from '../../kernel/translation/text.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { senderOf } from '../channels/sender-of.ts';
 import { tellDesksNow } from '../live/tell-desks.ts';
+import { channelPaymentOf } from './channel-payment.ts';
 import { MessageRow } from './message.ts';
 import { messagingConnection } from './messaging-connection.ts';
 
@@ -40,8 +43,28 @@ async function send(tenant: Tenant, reply: ClaimedReply): Promise<string> {
   if (phoneNumberId === null) {
     return sendSocialText(page, { recipientId: channelUserId, text });
   }
-  const to = phone === null ? { userId: channelUserId } : { phone };
-  return sendChatText({ phoneNumberId, accessToken: page.accessToken }, { to, text, reference });
+  const number = { phoneNumberId, accessToken: page.accessToken };
+  if (phone === null)
+    return sendChatText(number, { to: { userId: channelUserId }, text, reference });
+  return sendToNumber(number, { to: { phone }, text, reference }, reply);
+}
+
+/** As a text, once and at once, where the provider refuses its own payment message. */
+async function sendToNumber(
+  number: ChatSender,
+  message: ChatText,
+  { details, text }: ClaimedReply,
+): Promise<string> {
+  const payment = channelPaymentOf(details, text);
+  if (payment) {
+    try {
+      return await sendChatPayment(number, { ...message, ...payment });
+    } catch (error) {
+      const isRefused = error instanceof DeliveryError && !error.temporary && !error.unsure;
+      if (!isRefused) throw error;
+    }
+  }
+  return sendChatText(number, message);
 }
 
 function unreadable(error: unknown): never {
@@ -101,6 +124,7 @@ interface ClaimedReply {
   conversationId: string;
   channel: ConnectionChannel;
   text: string;
+  details: Record<string, unknown>;
   connectionId: string | null;
   channelUserId: string;
   /** As the provider knows it; null where it is hidden. */
@@ -114,7 +138,7 @@ update messages m set status = 'sending', status_error = null, sent_at = now()
  where m.owner_id = ? and m.id = ?::uuid and m.status = 'queued' and m.direction = 'out'
    and m.deleted_at is null
    and c.owner_id = m.owner_id and c.id = m.conversation_id
-returning m.id, m.conversation_id, m.channel, m.text, c.connection_id,
+returning m.id, m.conversation_id, m.channel, m.text, m.details, c.connection_id,
           c.channel_user_id, coalesce('+' || c.wa_id, c.phone) as phone`;
 
 /** Null when another process has, or had, the reply. */

@@ -211,6 +211,14 @@ export const STORE_FIELDS = {
     { may: 'settings.reader', log: 'reader_changed', label: 'settings.log.field.modelReader' },
     'Whether AI reads the store’s messages',
   ),
+  sendsHowToPay: flag(
+    { log: 'messages_changed', label: 'settings.log.field.sendsHowToPay' },
+    'Whether an order made from a chat is answered with how to pay without a tap, within 24 hours of the shopper’s last message',
+  ),
+  asksInChannel: flag(
+    { log: 'messages_changed', label: 'settings.log.field.asksInChannel' },
+    'Whether a payment is asked for by the channel’s own payment message, where the number may send one',
+  ),
   staffSecondFactor: flag(
     { may: 'staff.manage', log: 'staff_changed', label: 'settings.log.field.staffSecondFactor' },
     'Whether staff must set up two-step verification',

@@ -9,6 +9,7 @@ export const JOB_NAMES = [
   'run-recurring',
   'finish-plan-payment',
   'ask-about-payment',
+  'find-told-payment',
   'mail-alert',
   'mail-account-link',
   'mail-account-letter',
@@ -17,6 +18,7 @@ export const JOB_NAMES = [
   'mail-registration',
   'mail-operators',
   'send-order-link',
+  'send-how-to-pay',
   'ask-model',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];

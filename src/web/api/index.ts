@@ -61,7 +61,7 @@ import { claimFile } from '../../features/payments/claims/claim.list.ts';
 import { publicClaimRoutes } from '../../features/payments/claims/shopper-claims.routes.ts';
 import { directMethodActions } from '../../features/payments/direct/direct-method.actions.ts';
 import { directMethodReads } from '../../features/payments/direct/direct-method.api.ts';
-
+import { gatewayActions, gatewayReads } from '../../features/payments/gateway.actions.ts';
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
 import { orderMoneyReads } from '../../features/payments/payment.api.ts';
@@ -205,6 +205,8 @@ async function tenantDoor(app: FastifyInstance) {
     storeAccountReads,
     directMethodReads,
     ...apiOf(directMethodActions),
+    gatewayReads,
+    ...apiOf(gatewayActions),
     storeLogRoutes,
     apiKeyReads,
     ...apiOf(apiKeyActions),

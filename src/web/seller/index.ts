@@ -47,9 +47,11 @@ import { claimActions } from '../../features/payments/claims/claim.actions.ts';
 import { claimPicture } from '../../features/payments/claims/claim.api.ts';
 import { claimFile } from '../../features/payments/claims/claim.list.ts';
 import { directMethodPages } from '../../features/payments/direct/direct-method.actions.ts';
+import { gatewayActions } from '../../features/payments/gateway.actions.ts';
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { moneyPage } from '../../features/payments/money.pages.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
+import { overviewPage } from '../../features/payments/overview.pages.ts';
 import { remittancePages } from '../../features/payments/remittance.pages.ts';
 import { requestActions } from '../../features/payments/requests/request.actions.ts';
 import { requestPages } from '../../features/payments/requests/request.list.ts';
@@ -106,6 +108,7 @@ export async function sellerRoutes(
     requestPages,
     attentionPages,
     moneyPage,
+    overviewPage,
     ...moneyLists.map(({ page }) => page),
     remittancePages,
   ];
@@ -127,7 +130,11 @@ export async function sellerRoutes(
   ];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });
-  const paid = [...paymentSettingsActions(config.frontendUrl), ...directMethodPages];
+  const paid = [
+    ...paymentSettingsActions(config.frontendUrl),
+    ...gatewayActions,
+    ...directMethodPages,
+  ];
   await addRoutes(app, pagesOf(paid), {
     read: 'settings.read',
     change: 'settings.payments',

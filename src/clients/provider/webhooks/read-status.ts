@@ -25,7 +25,8 @@ function chatStatus(event: ProviderEvent): ToldStatus[] {
   const told = chatItemOf(event, 'statuses');
   const externalId = messageIdOf(valueAt(told, 'id'));
   const status = idOf(valueAt(told, 'status'));
-  if (externalId === null || status === null) return [];
+  // That of a payment in the chat is no step of its message, and no proof that money came.
+  if (externalId === null || status === null || valueAt(told, 'type') === 'payment') return [];
   const [error] = listOf(valueAt(told, 'errors'));
   return [
     {

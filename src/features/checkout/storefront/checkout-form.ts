@@ -1,4 +1,8 @@
 import { Type } from 'typebox';
+import {
+  GATEWAY_PROVIDERS,
+  type GatewayProvider,
+} from '../../../clients/gateways/gateway-origins.ts';
 import { MOST_CART_LINES } from '../../../web/cart-item.ts';
 import type { CustomerInput } from '../../customers/index.ts';
 import { arePieces } from '../../orders/pieces.ts';
@@ -19,8 +23,14 @@ export const CheckoutBody = Type.Object({
   total: Text,
   /** For online payment, without the COD fee. */
   totalOnline: Text,
-  /** With the method of a transfer behind it, so that one choice says both without script. */
-  paymentMethod: Type.String({ pattern: '^(cod|online|transfer:[\\da-f-]{36})$', default: 'cod' }),
+  /**
+   * With the gateway or the direct method behind it, where there are several, so that one choice says
+   * both without script.
+   */
+  paymentMethod: Type.String({
+    pattern: `^(cod|online(:(${GATEWAY_PROVIDERS.join('|')}))?|transfer:[\\da-f-]{36})$`,
+    default: 'cod',
+  }),
   /** Pressed: continue with what is left of the lines. */
   reduce: Text,
   /** Pressed: start another payment, although an earlier one for the same may be paid. */
@@ -42,6 +52,8 @@ export interface CheckoutForm {
   lines: CartLine[];
   /** Null: not chosen yet. */
   method: CheckoutMethod | null;
+  /** Of several gateways the chosen one. */
+  gateway: GatewayProvider | null;
   /** How, with the method `transfer`; null for others. */
   directMethodId: string | null;
   /** Null: the shopper was shown no total. */
@@ -60,6 +72,7 @@ export const emptyForm = (
   from,
   lines,
   method: null,
+  gateway: null,
   directMethodId: null,
   seenTotalMinor: null,
   details: {},
@@ -86,11 +99,14 @@ export function readForm(
   };
 }
 
-/** "transfer:0198…" is one of the store's methods. */
-function chosenIn(paymentMethod: string): Pick<CheckoutForm, 'method' | 'directMethodId'> {
-  const [word, directMethodId = null] = paymentMethod.split(':');
-  const method = word === 'online' || word === 'transfer' ? word : 'cod';
-  return { method, directMethodId };
+/** "transfer:0198…" is one of the store's methods, "online:stripe" one of its gateways. */
+function chosenIn(
+  paymentMethod: string,
+): Pick<CheckoutForm, 'method' | 'gateway' | 'directMethodId'> {
+  const [word, name = null] = paymentMethod.split(':');
+  if (word === 'transfer') return { method: word, gateway: null, directMethodId: name };
+  const gateway = GATEWAY_PROVIDERS.find((each) => each === name) ?? null;
+  return { method: word === 'online' ? word : 'cod', gateway, directMethodId: null };
 }
 
 function readLines(text: string): CartLine[] {

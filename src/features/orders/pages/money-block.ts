@@ -4,7 +4,10 @@ import { looksIn, type StatusLook } from '../../../kernel/format/status-labels.t
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
+import { may } from '../../../permissions.ts';
 import { amountDue } from '../../payments/amount-due.ts';
+import { claimView } from '../../payments/claims/claim.pages.ts';
+import { listedClaimsOf } from '../../payments/claims/queries/list-claims.ts';
 import { findDirectMethod } from '../../payments/direct/direct-methods.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../../payments/method-labels.ts';
 import { isSetByHand } from '../../payments/order-money.pages.ts';
@@ -34,8 +37,9 @@ const REFUND_TITLE: Record<RefundStatus, MessageKey> = {
 };
 
 export async function moneyBlock(request: FastifyRequest, order: Order) {
-  const { tenant, t } = request;
+  const { tenant, signedIn, t } = request;
   const money = await orderMoney(tenant, order.id);
+  const claims = may(signedIn, 'money.read') ? await listedClaimsOf(tenant, order.id) : [];
   const twins = await twinsOfOrder(tenant, order.id);
   const chosen = order.directMethodId ? await findDirectMethod(tenant, order.directMethodId) : null;
   const dueMinor = amountDue(order, money);
@@ -77,6 +81,8 @@ export async function moneyBlock(request: FastifyRequest, order: Order) {
       amountMinor,
       href: `/dashboard/payments/attention/${id}`,
     })),
+    /** What its shopper says to have paid, and nobody has looked at yet. */
+    claims: claims.filter(({ state }) => state === 'waiting').map((each) => claimView(each, t)),
     /** How the shopper chose to transfer, and when the order ends without it. */
     transfer: chosen && { label: chosen.label, until: payUntil(order, sellerStore(request)) },
     paidMinor: money.paidMinor,

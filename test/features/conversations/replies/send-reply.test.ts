@@ -337,6 +337,7 @@ test('the echo of an answer and the end of its sending leave one message, howeve
       conversationId: thread.id,
       channel: 'social' as const,
       text: '',
+      details: {},
       connectionId: page,
       channelUserId: '4455',
       phone: null,
