@@ -71,6 +71,7 @@ import * as settledParcels from './20261130_140_settled_parcels.ts';
 import * as zoneNames from './20261130_141_zone_names.ts';
 import * as payments from './20261130_142_payments.ts';
 import * as activeGateways from './20261130_144_active_gateways.ts';
+import * as paymentClaims from './20261130_146_claims.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -150,6 +151,7 @@ const migrations: Record<string, Migration> = {
   '20261130_141_zone_names': zoneNames,
   '20261130_142_payments': payments,
   '20261130_144_active_gateways': activeGateways,
+  '20261130_146_claims': paymentClaims,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

@@ -131,6 +131,8 @@ export const NOTICE_EVENTS = [
   'stock_short',
   'low_stock',
   'payment_attention',
+  'payment_claimed',
+  'claim_rejected',
   'gateway_refused',
   'draft_new',
   'channel_trouble',

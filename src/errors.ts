@@ -35,6 +35,7 @@ export const MISSING_THINGS = {
   Parcel: 'errors.notFound.parcel',
   Passkey: 'errors.notFound.passkey',
   Payment: 'errors.notFound.payment',
+  'Payment claim': 'errors.notFound.paymentClaim',
   'Payment request': 'errors.notFound.paymentRequest',
   Phone: 'errors.notFound.phone',
   Photo: 'errors.notFound.photo',

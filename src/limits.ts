@@ -64,6 +64,8 @@ export const UPLOADS = {
   photoBytes: 20 * MIB,
   /** Bytes of a logo, which is made smaller anyway. */
   logoBytes: 5 * MIB,
+  /** Bytes of a picture of a receipt, as phones make them. */
+  receiptBytes: 5 * MIB,
   /** Bytes of a courier's list of 2,000 lines. */
   remittanceBytes: 2 * MIB,
   /** Fields in a form, besides the files. */
@@ -84,6 +86,8 @@ export const WEBHOOKS = {
   lookUpsAtOnce: 2,
   /** Milliseconds that such a delivery waits before its sender is told to send it again. */
   longestLookUpWait: 5_000,
+  /** Events of a store without a valid signature that lead to a question to its gateway. */
+  hintsPerHour: 60,
 } as const;
 
 /** An uploaded or pasted table. Blank rows and empty cells count: reading them costs the same. */
@@ -188,6 +192,8 @@ export const RATES = {
   checkout: { max: 10, minutes: 1, per: 'address and shop' },
   /** Payments that are started, each a call to the gateway: retries count, too. */
   payment: { max: 20, minutes: 1, per: 'address and shop' },
+  /** "I have paid", with a picture that is made smaller: more than a family pays in a quarter of an hour. */
+  claims: { max: 20, minutes: 15, per: 'address and shop' },
   /** Looking up an order needs few tries. An IPv6 /48 counts as one network, since anybody can get one. */
   lookup: { max: 5, minutes: 15, per: 'network and shop' },
   /** Parcel tracking, each a call to the shipping aggregator. */

@@ -31,4 +31,11 @@ export const LATER_INDEXES: readonly LaterIndex[] = [
     table: 'payment_transactions',
     columns: `(owner_id, payment_request_id) where payment_request_id is not null`,
   },
+  {
+    name: 'orders_receivable',
+    table: 'orders',
+    columns: `(owner_id, created_at, id) include (total_amount_minor, financial_status, payment_method)
+      where payment_status = 'unpaid' and status not in ('cancelled', 'refunded')
+        and financial_status in ('pending', 'partially_paid', 'partially_refunded')`,
+  },
 ];

@@ -5,6 +5,7 @@ import { knownMedia } from '../conversations/media/find-media.ts';
 import { messagesFolder } from '../conversations/media/media-files.ts';
 import { knownLogos, logosFolder } from '../documents/change-logo.ts';
 import { knownPapers, papersFolderOf } from '../documents/papers.ts';
+import { claimsFolder, knownClaims } from '../payments/claims/claim-picture.ts';
 
 interface StoredKind {
   /** Of a tenant: each row that has files has a folder in it, named after its id. */
@@ -17,4 +18,5 @@ export const STORED_KINDS: readonly StoredKind[] = [
   { folderOf: messagesFolder, known: knownMedia },
   { folderOf: papersFolderOf, known: knownPapers },
   { folderOf: logosFolder, known: knownLogos },
+  { folderOf: claimsFolder, known: knownClaims },
 ];

@@ -68,6 +68,7 @@ const KINDS: Partial<Record<NoticeEvent, NotificationKind>> = {
   low_stock: 'low_stock',
   stock_short: 'low_stock',
   payment_attention: 'payment_alert',
+  payment_claimed: 'payment_alert',
   gateway_refused: 'payment_alert',
   draft_new: 'draft_new',
   subscription_expiring: 'subscription_expiring',

@@ -18,6 +18,8 @@ const NEEDS: Record<NoticeEvent, Permission> = {
   stock_short: 'orders.read',
   low_stock: 'products.read',
   payment_attention: 'money.read',
+  payment_claimed: 'money.read',
+  claim_rejected: 'orders.read',
   gateway_refused: 'settings.read',
   draft_new: 'messages.read',
   channel_trouble: 'settings.read',

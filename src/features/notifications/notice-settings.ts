@@ -34,6 +34,7 @@ export const SELLER_EVENTS = [
   'stock_short',
   'low_stock',
   'payment_attention',
+  'payment_claimed',
   'gateway_refused',
   'draft_new',
   'channel_trouble',
@@ -52,6 +53,7 @@ export const SHOPPER_EVENTS = [
   'order_delivered',
   'order_cancelled',
   'order_refunded',
+  'claim_rejected',
 ] as const satisfies readonly NoticeEvent[];
 
 export const EVENTS_OF: Record<NotificationAudience, readonly NoticeEvent[]> = {

@@ -113,6 +113,7 @@ function noticeView(notice: Notification, who: Who, t: Translator) {
 
 function hrefOf({ orderId, kind, event, data }: Notification): string | null {
   if (event === 'payment_attention') return '/dashboard/payments?tab=attention';
+  if (event === 'payment_claimed') return '/dashboard/payments?tab=claims';
   if (event === 'gateway_refused') return '/dashboard/settings/payments';
   if (event === 'plan_usage') return '/dashboard/billing';
   if (event === 'channel_trouble' && data.what === 'letters') {

@@ -13,6 +13,8 @@ export const APPROVAL_UNDONE = message('orders.reason.approvalUndone');
 
 /** Only for those who see the store's money. */
 export const MONEY_EVENTS = [
+  'payment_claimed',
+  'claim_rejected',
   'payment_recorded',
   'paid_online',
   'refund_requested',

@@ -1,6 +1,6 @@
 import { raw } from 'objection';
 import { databaseNow } from '../../kernel/db/clock.ts';
-import type { Trx } from '../../kernel/db/db.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { countRefusal } from '../customers/index.ts';
 import { findStoreOf } from '../stores/find-store.ts';
@@ -41,6 +41,19 @@ export async function saveMoneyStatus(
   await OrderRow.of(tenant, trx)
     .where({ id })
     .patch({ financialStatus, paymentStatus, updatedAt: new Date(updatedAt) });
+}
+
+/**
+ * A shopper whose claim was rejected has a day to pay, or to ask: what waits for a transfer is not
+ * cancelled before. The caller has locked the order's row.
+ */
+export async function postponePayBy(tenant: Tenant, orderId: string, trx: Trx): Promise<void> {
+  await rows(
+    `update orders set pay_by = greatest(pay_by, now() + interval '1 day')
+      where owner_id = ? and id = ? and pay_by is not null`,
+    [tenant.ownerId, orderId],
+    trx,
+  );
 }
 
 /** Once per order, even if returned and cancelled. The caller has locked the order's row. */

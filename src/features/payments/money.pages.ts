@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../enums.ts';
 import { pageOrLast, totalWords } from '../../kernel/db/pagination.ts';
 import { timeOfDay } from '../../kernel/format/format-time.ts';
 import { daysBetween, localDay } from '../../kernel/format/local-day.ts';
@@ -11,19 +12,27 @@ import { textIn } from '../../kernel/translation/text.ts';
 import type { SessionStore } from '../../session.ts';
 import { attentionCard } from './attention.pages.ts';
 import { cashDue } from './cash-due.ts';
+import { claimsTab } from './claims/claim.pages.ts';
+import { countClaims } from './claims/list-claims.ts';
 import { countAttention, listAttention } from './list-attention.ts';
 import { listPayments, listRefunds } from './list-money.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-labels.ts';
 import { PageDays, periodOfPage } from './money.list.ts';
+import { receivable } from './receivable.ts';
 
-const TABS = ['attention', 'payments', 'refunds', 'cash-due'] as const;
+const TABS = ['attention', 'claims', 'receivable', 'payments', 'refunds', 'cash-due'] as const;
 type Tab = (typeof TABS)[number];
 const TAB_WORDS = keysOf('money.tab', TABS);
+const WAY_WORDS = keysOf('money.way', PAYMENT_METHODS);
 
 /** Invalid values are ignored. */
 const MoneyQuery = Type.Object({
   tab: Type.String({ maxLength: 20, default: '' }),
   ...PageDays,
+  /** Of claims. */
+  state: Type.String({ maxLength: 20, default: '' }),
+  /** Of what is to be received. */
+  method: Type.String({ maxLength: 20, default: '' }),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
 });
 type MoneyQuery = Static<typeof MoneyQuery>;
@@ -46,18 +55,22 @@ async function moneyList(request: FastifyRequest, query: MoneyQuery) {
   const { t } = request;
   const tab = TABS.find((each) => each === query.tab) ?? 'attention';
   const content = await tabContent(request, store, tab, query);
-  const waiting = 'cards' in content ? content.list.total : await countAttention(request.tenant);
+  const counts: Partial<Record<Tab, number>> = {
+    attention: 'cards' in content ? content.list.total : await countAttention(request.tenant),
+    claims: await countClaims(request.tenant),
+  };
   return {
     store,
     query,
     methodWord: (method: string | null) => methodWord(method, t),
+    wayWord: (way: PaymentMethod) => t(WAY_WORDS[way]),
     paymentLook: looksIn(PAYMENT_LOOK, t),
     refundLook: looksIn(REFUND_LOOK, t),
     tabs: TABS.map((each) => ({
       word: t(TAB_WORDS[each]),
-      href: linkTo(query, { tab: each }),
+      href: linkTo(query, { tab: each, state: '', method: '' }),
       current: each === tab,
-      count: each === 'attention' ? waiting : null,
+      count: counts[each] ?? null,
     })),
     link: (changes: Partial<MoneyQuery>) => linkTo(query, changes),
     here: linkTo(query, { tab, page: query.page }),
@@ -90,6 +103,17 @@ async function tabContent(
     const list = await pageOrLast(query.page, (page) => listAttention(tenant, request(page)));
     const cards = list.items.map((payment) => attentionCard(payment, { clock: store, t }));
     return { tab, list, cards, checked: timeOfDay(new Date(), store) };
+  }
+  if (tab === 'claims') return claimsTab(tenant, query, t);
+  if (tab === 'receivable') {
+    const method = PAYMENT_METHODS.find((each) => each === query.method);
+    let dueMinor = 0;
+    const list = await pageOrLast(query.page, async (page) => {
+      const { dueMinor: due, ...found } = await receivable(tenant, { ...request(page), method });
+      dueMinor = due;
+      return found;
+    });
+    return { tab, list, dueMinor };
   }
   const today = localDay(new Date(), store.timeZone);
   let dueMinor = 0;

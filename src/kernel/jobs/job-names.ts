@@ -9,6 +9,7 @@ export const JOB_NAMES = [
   'run-recurring',
   'finish-plan-payment',
   'ask-about-payment',
+  'find-told-payment',
   'mail-alert',
   'mail-account-link',
   'mail-account-letter',

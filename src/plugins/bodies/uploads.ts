@@ -32,7 +32,8 @@ export interface UploadLimits {
 /** The time limit of an upload route: a photo from a phone on a slow network takes minutes. */
 export const UPLOAD_TIMEOUT_MS = 300_000;
 
-const FILE_FIELD = 'file';
+/** By either name. */
+const FILE_FIELDS = ['file', 'picture'];
 
 async function plugin(app: FastifyInstance) {
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -46,7 +47,7 @@ const notMultipart = () =>
   new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'This type of content is not accepted');
 
 /**
- * Files of the field `file` are written to disk one after another, never kept in memory, and
+ * Files of the field `file`, or `picture`, are written to disk one after another, never kept in memory, and
  * deleted after `work`.
  * @throws Refusal 400, 413, 415
  */
@@ -113,7 +114,7 @@ async function parsed(
       if (part.valueTruncated)
         throw new Refusal(413, 'TOO_LARGE', 'One of the fields is too long. Shorten it');
       form.fields[part.fieldname] = String(part.value);
-    } else if (part.fieldname !== FILE_FIELD || !part.filename) {
+    } else if (!FILE_FIELDS.includes(part.fieldname) || !part.filename) {
       // An empty file field is sent as a nameless, empty file.
       part.file.resume();
     } else {

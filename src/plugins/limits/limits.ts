@@ -71,6 +71,7 @@ export function rateLimit(groupId: RateLimit['groupId']): RateLimit {
 // The page and the JSON route of one action share a limit.
 export const CHECKOUT_LIMIT = rateLimit('checkout');
 export const PAYMENT_LIMIT = rateLimit('payment');
+export const CLAIM_LIMIT = rateLimit('claims');
 export const LOOKUP_LIMIT = rateLimit('lookup');
 export const REGISTER_LIMIT = rateLimit('register');
 export const SIGN_IN_LIMIT = rateLimit('signIn');

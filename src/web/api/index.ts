@@ -55,9 +55,15 @@ import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions
 import { webhookReads } from '../../features/outgoing-webhooks/webhook.api.ts';
 import { attentionActions } from '../../features/payments/attention.actions.ts';
 import { attentionList } from '../../features/payments/attention.api.ts';
+import { claimActions } from '../../features/payments/claims/claim.actions.ts';
+import { claimPicture, claimReads } from '../../features/payments/claims/claim.api.ts';
+import { claimFile } from '../../features/payments/claims/claim.list.ts';
+import { publicClaimRoutes } from '../../features/payments/claims/shopper-claims.routes.ts';
+import { gatewayActions, gatewayReads } from '../../features/payments/gateway.actions.ts';
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
 import { orderMoneyReads } from '../../features/payments/payment.api.ts';
+import { receivableRead } from '../../features/payments/receivable.api.ts';
 import { remittanceRoutes } from '../../features/payments/remittance.api.ts';
 import { requestActions } from '../../features/payments/requests/request.actions.ts';
 import { requestReads } from '../../features/payments/requests/request.list.ts';
@@ -101,6 +107,7 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
     checkoutRoutes,
     publicPaymentRoutes,
     publicOrderRoutes,
+    publicClaimRoutes,
   ]);
 }
 
@@ -178,8 +185,12 @@ async function tenantDoor(app: FastifyInstance) {
     ...orderMoneyReads,
     ...apiOf(orderMoneyActions),
     ...moneyLists.map(({ api }) => api),
+    claimFile.api,
     attentionList,
-    ...apiOf([...attentionActions, ...requestActions]),
+    ...apiOf([...attentionActions, ...claimActions, ...requestActions]),
+    claimReads,
+    claimPicture,
+    receivableRead,
     ...requestReads,
     remittanceRoutes,
   ];
@@ -198,6 +209,8 @@ async function tenantDoor(app: FastifyInstance) {
   const settings = [
     storeRoutes,
     storeAccountReads,
+    gatewayReads,
+    ...apiOf(gatewayActions),
     storeLogRoutes,
     apiKeyReads,
     ...apiOf(apiKeyActions),

@@ -43,6 +43,9 @@ import { webhookActions } from '../../features/outgoing-webhooks/webhook.actions
 import { webhookPages } from '../../features/outgoing-webhooks/webhook.pages.ts';
 import { attentionActions } from '../../features/payments/attention.actions.ts';
 import { attentionPages } from '../../features/payments/attention.pages.ts';
+import { claimActions } from '../../features/payments/claims/claim.actions.ts';
+import { claimPicture } from '../../features/payments/claims/claim.api.ts';
+import { claimFile } from '../../features/payments/claims/claim.list.ts';
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { moneyPage } from '../../features/payments/money.pages.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
@@ -96,7 +99,9 @@ export async function sellerRoutes(
   ];
   await addRoutes(app, packing, { read: 'orders.read', change: 'orders.fulfil' });
   const money = [
-    ...pagesOf([...orderMoneyActions, ...attentionActions, ...requestActions]),
+    ...pagesOf([...orderMoneyActions, ...attentionActions, ...claimActions, ...requestActions]),
+    claimPicture,
+    claimFile.page,
     requestPages,
     attentionPages,
     moneyPage,

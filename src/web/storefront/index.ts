@@ -12,6 +12,7 @@ import { paymentRoutes } from '../../features/checkout/storefront/payment.routes
 import { orderRoutes } from '../../features/orders/storefront/order.routes.ts';
 import { orderAnswerRoutes } from '../../features/orders/storefront/order-answers.routes.ts';
 import { orderLookupRoutes } from '../../features/orders/storefront/order-lookup.routes.ts';
+import { orderClaimRoutes } from '../../features/payments/claims/shopper-claims.routes.ts';
 import { openDoor } from '../../plugins/access/access.ts';
 import { nameShop } from '../../plugins/pages/shared-caches.ts';
 import { findShop } from '../../plugins/shop.ts';
@@ -50,6 +51,7 @@ export async function storefrontRoutes(
   app.register(paymentRoutes);
   app.register(orderRoutes);
   app.register(orderAnswerRoutes);
+  app.register(orderClaimRoutes);
   app.register(orderLookupRoutes);
   app.get('/*', { schema: { hide: true } }, () => {
     throw notFound('Page');

@@ -90,6 +90,8 @@ const DEFAULTS: Record<NoticeEvent, string[]> = {
   stock_short: ['seller in_app'],
   low_stock: ['seller in_app'],
   payment_attention: ['seller push', 'seller email meera@example.com', 'seller in_app'],
+  payment_claimed: ['seller push', 'seller email meera@example.com', 'seller in_app'],
+  claim_rejected: ['shopper email asha@example.com'],
   gateway_refused: ['seller push', 'seller email meera@example.com', 'seller in_app'],
   draft_new: ['seller push', 'seller in_app'],
   channel_trouble: ['seller push', 'seller email meera@example.com', 'seller in_app'],

@@ -1,4 +1,8 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import {
+  GATEWAY_PROVIDERS,
+  type GatewayProvider,
+} from '../../../clients/gateways/gateway-origins.ts';
 import { MOST_CART_LINES } from '../../../web/cart-item.ts';
 import type { CustomerInput } from '../../customers/index.ts';
 import { arePieces } from '../../orders/pieces.ts';
@@ -19,7 +23,11 @@ export const CheckoutBody = Type.Object({
   total: Text,
   /** For online payment, without the COD fee. */
   totalOnline: Text,
-  paymentMethod: Type.Union([Type.Literal('cod'), Type.Literal('online')], { default: 'cod' }),
+  /** `online` at the only gateway; of several, each is a way of its own. */
+  paymentMethod: Type.Enum(
+    ['cod', 'online', ...GATEWAY_PROVIDERS.map((each) => `online-${each}` as const)],
+    { default: 'cod' },
+  ),
   /** Pressed: continue with what is left of the lines. */
   reduce: Text,
   /** Pressed: start another payment, although an earlier one for the same may be paid. */
@@ -41,6 +49,8 @@ export interface CheckoutForm {
   lines: CartLine[];
   /** Null: not chosen yet. */
   method: CheckoutMethod | null;
+  /** Of several gateways the chosen one. */
+  gateway: GatewayProvider | null;
   /** Null: the shopper was shown no total. */
   seenTotalMinor: number | null;
   details: Partial<Details>;
@@ -57,6 +67,7 @@ export const emptyForm = (
   from,
   lines,
   method: null,
+  gateway: null,
   seenTotalMinor: null,
   details: {},
   startAnother: false,
@@ -64,16 +75,19 @@ export const emptyForm = (
 
 /** Invalid cart lines are left out. */
 export function readForm(
-  body: Record<string, string> & { from: CheckoutForm['from']; paymentMethod: CheckoutMethod },
+  body: Record<string, string> & Pick<Static<typeof CheckoutBody>, 'from' | 'paymentMethod'>,
 ): CheckoutForm {
   const { key = '', from, items = '', total = '', totalOnline = '', paymentMethod, ...rest } = body;
   const { reduce: _, another = '', ...details } = rest;
-  const seen = paymentMethod === 'online' ? totalOnline : total;
+  const isCash = paymentMethod === 'cod';
+  const gateway = GATEWAY_PROVIDERS.find((each) => paymentMethod === `online-${each}`) ?? null;
+  const seen = isCash ? total : totalOnline;
   return {
     key,
     from,
     lines: readLines(items),
-    method: paymentMethod,
+    method: isCash ? 'cod' : 'online',
+    gateway,
     seenTotalMinor: /^\d{1,13}$/.test(seen) ? Number(seen) : null,
     details: details as Partial<Details>,
     startAnother: another !== '',

@@ -3,10 +3,14 @@ import {
   addressRules,
   postalCodeHint,
 } from '../../../kernel/format/postal-code.ts';
+import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { CASH } from '../../../limits.ts';
 import { takesUpi } from '../../../web/online-ways.ts';
 import { deliveryRule, type ShopView } from '../../../web/storefront/shop-page.ts';
+import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
+import { nameOfGateway } from '../../payments/gateway/gateway-names.ts';
+import { gatewaysOf } from '../../payments/gateway/store-gateways.ts';
 import type { Store } from '../../stores/store.ts';
 import { cashLimitText, isAboveCashLimit, piecesOf } from '../cash-limit.ts';
 import {
@@ -20,6 +24,17 @@ import { type CartLine, type CheckedLine, checkCart } from '../check-cart.ts';
 import { type LineView, lineView } from './cart-line.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
 
+export interface GatewayWay {
+  /** Of the field. */
+  value: string;
+  name: string;
+  /** What it means beyond its name. */
+  hint: string;
+  isChosen: boolean;
+  /** Whether the payment form needs our script. */
+  needsScript: boolean;
+}
+
 export interface CheckoutPage {
   store: ShopView;
   form: CheckoutForm;
@@ -29,12 +44,13 @@ export interface CheckoutPage {
   charges: Record<CheckoutMethod, Charges> | null;
   methods: CheckoutMethod[];
   method: CheckoutMethod | null;
+  /** Ways to pay online, if there are several to choose from; else one, without a name. */
+  gateways: GatewayWay[];
   chosen: CheckedLine | null;
   canReduce: boolean;
   missing: string[];
   cashLimit: string | null;
   deliveryText: string;
-  onlineText: string;
   cashText: string;
   address: AddressRules & { postalHint: string };
 }
@@ -70,12 +86,12 @@ export async function checkoutPage(
     charges,
     methods,
     method: methods.find((method) => method === form.method) ?? methods[0] ?? null,
+    gateways: gatewayWays(shop, form, charges),
     chosen: lines[0]?.found ?? null,
     canReduce: lines.some(({ found }) => found.quantity > 0),
     missing: lines.flatMap(({ line, found }) => missingSentence(shop.t, line, found)),
     cashLimit: cashLimitText(store, shop.t),
     deliveryText: deliveryText(shop, charges),
-    onlineText: onlineText(shop),
     cashText: cashText(
       shop,
       charges !== null && isAboveCashLimit(store, charges.cod.totalAmountMinor, pieces),
@@ -94,6 +110,27 @@ function methodsOf(
     : store.onlineReady;
   const isCash = charges ? takesCod(store, charges.cod.totalAmountMinor, pieces) : store.codEnabled;
   return [...(isOnline ? (['online'] as const) : []), ...(isCash ? (['cod'] as const) : [])];
+}
+
+function gatewayWays(
+  shop: ShopView,
+  form: CheckoutForm,
+  charges: CheckoutPage['charges'],
+): GatewayWay[] {
+  const store: Store = shop;
+  const able = gatewaysOf(store, charges?.online.totalAmountMinor);
+  const chosen = able.find((each) => each === form.gateway) ?? able[0];
+  return able.map((provider) => {
+    const { form: paymentForm } = gatewayOf(provider);
+    const name = textIn(nameOfGateway(provider), shop.t);
+    return {
+      value: able.length > 1 ? `online-${provider}` : 'online',
+      name,
+      hint: paymentForm ? onlineText(shop) : shop.t('shop.payment.hostedText', { gateway: name }),
+      isChosen: provider === chosen,
+      needsScript: paymentForm !== null,
+    };
+  });
 }
 
 /** Before the lines are known, the shop's rule; then the fee of this order. */

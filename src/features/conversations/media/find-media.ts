@@ -27,3 +27,11 @@ export const knownMedia = async (
   MessageMedia.of(tenant)
     .select('id')
     .whereRaw('id = any(?::uuid[])', [[...ids]]);
+
+/** For a payment that was claimed with it, wherever its message is shown. */
+export async function openPicture(tenant: Tenant, mediaId: string): Promise<StoredFile | null> {
+  const media = await MessageMedia.of(tenant).findOne({ id: mediaId, state: 'stored' });
+  return media && isPicture(media.kind)
+    ? files().read(mediaFileKey(tenant.ownerId, media.id, 'picture.webp'))
+    : null;
+}

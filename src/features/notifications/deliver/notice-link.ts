@@ -20,6 +20,7 @@ export function noticeLink(
     return order ? `${shop}/orders/${order.publicToken}` : shop;
   }
   if (event === 'payment_attention') return `${frontendUrl}/dashboard/payments?tab=attention`;
+  if (event === 'payment_claimed') return `${frontendUrl}/dashboard/payments?tab=claims`;
   if (event === 'gateway_refused') return `${frontendUrl}/dashboard/settings/payments`;
   if (event && BILLING.includes(event)) return `${frontendUrl}/dashboard/billing`;
   if (event === 'channel_trouble' && data.what === 'letters') {

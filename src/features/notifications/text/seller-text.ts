@@ -1,4 +1,5 @@
 import type { NoticeEvent } from '../../../enums.ts';
+import { formatMoney } from '../../../kernel/format/money.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import type { AnnouncedOrder } from '../decide-notices.ts';
@@ -70,6 +71,24 @@ function calledOffText(data: Data): NoticeWords {
   };
 }
 
+function claimWords(
+  { orderNumber, customer, currency }: AnnouncedOrder,
+  { amountMinor, reference }: Data,
+  locale: string,
+): NoticeWords {
+  const amount = formatMoney(Number(amountMinor) || 0, currency, locale);
+  const told = textOf(reference);
+  return {
+    title: message('notices.seller.order.claimed.title', { number: orderNumber, amount }),
+    body: told
+      ? message('notices.seller.order.claimed.bodyReference', {
+          name: customer.name,
+          reference: told,
+        })
+      : message('notices.seller.order.claimed.body', { name: customer.name }),
+  };
+}
+
 function orderWords(
   event: NoticeEvent,
   order: AnnouncedOrder,
@@ -96,6 +115,8 @@ function orderWords(
       return data.answer === 'refused'
         ? { title: message('notices.seller.order.refused.title', about), body: because }
         : { title: message('notices.seller.order.confirmed.title', about), body: name };
+    case 'payment_claimed':
+      return claimWords(order, data, locale);
     case 'cancel_requested':
       return { title: message('notices.seller.order.cancelRequested.title', about), body: because };
     case 'delivery_failed':

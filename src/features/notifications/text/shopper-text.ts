@@ -83,6 +83,13 @@ export function shopperText(
             ? t('notices.shopper.refunded.bodyAmount', { amount: amount(data.amountMinor) })
             : t('notices.shopper.refunded.body'),
       };
+    case 'claim_rejected':
+      return {
+        title: t('notices.shopper.claimRejected.title', about),
+        body: data.reason
+          ? t('notices.shopper.claimRejected.bodyReason', { store, reason: String(data.reason) })
+          : t('notices.shopper.claimRejected.body', { store }),
+      };
     default:
       return { title: t('notices.shopper.updated.title', about), body: '' };
   }

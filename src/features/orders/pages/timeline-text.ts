@@ -72,6 +72,8 @@ const WORDS: Record<OrderEventType, EventWords> = {
   tagged: (data, t) => taggedWords(data, t),
   papers_made: ({ kinds = [] }, t) => papersText(kinds, t),
   status_changed: (data, t) => movedText(data, t),
+  payment_claimed: (data, t) => claimedText(data, t),
+  claim_rejected: (data, t) => t('orders.timeline.claimRejected', { amount: moneyText(data, t) }),
   payment_recorded: (data, t) =>
     t('orders.timeline.paid', { amount: moneyText(data, t), how: paidBy(data, t) }),
   paid_online: (data, t) =>
@@ -117,6 +119,14 @@ function paidOnlineText(data: EventData, t: Translator): string {
   const over = moneyText({ ...data, amountMinor: data.overMinor }, t);
   return `${paid}. ${t('orders.timeline.paidOver', { amount: over })}`;
 }
+
+const claimedText = (data: EventData, t: Translator): string =>
+  data.reference
+    ? t('orders.timeline.claimedWith', {
+        amount: moneyText(data, t),
+        reference: data.reference,
+      })
+    : t('orders.timeline.claimed', { amount: moneyText(data, t) });
 
 /** "UPI, reference 4711". */
 function paidBy({ method, reference }: EventData, t: Translator): string {

@@ -7,6 +7,7 @@ import type { Translator } from '../../../kernel/translation/translator.ts';
 import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { amountDue, cashOfDue } from '../../payments/amount-due.ts';
+import { shopperClaims } from '../../payments/claims/shopper-claims.ts';
 import { paidOnline } from '../../payments/money-sums.ts';
 import { moneyRows } from '../../payments/order-money.ts';
 import type { Refund } from '../../payments/payment.ts';
@@ -47,6 +48,11 @@ export const orderRoutes: AppPlugin = async (app) => {
         answers: orderAnswers(order, shop),
         parcels: await shopperParcels(tenant, order.id, shop),
         confirmBy: confirmTime(order, shop),
+        claims: await shopperClaims(
+          tenant,
+          order,
+          `${shop.path}/orders/${order.publicToken}/claims`,
+        ),
         placed: request.query.placed !== undefined,
       });
     },

@@ -1,0 +1,113 @@
+import type { PaymentMethod } from '../../enums.ts';
+import { rows } from '../../kernel/db/db.ts';
+import { type Page, type PageRequest, toPage } from '../../kernel/db/pagination.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import type { MoneyPeriod } from './list-money.ts';
+
+export interface Receivable {
+  orderId: string;
+  orderNumber: number;
+  customerName: string;
+  customerPhone: string;
+  currency: string;
+  totalMinor: number;
+  dueMinor: number;
+  method: PaymentMethod;
+  since: Date;
+  /** A link that asks for it and can still be paid. */
+  requestId: string | null;
+  /** The oldest claim that waits for the seller. */
+  claimId: string | null;
+}
+
+/*
+ * The conditions match the index `orders_receivable`. Cash that couriers collect is apart, in
+ * `cash-due.ts`, which says why only orders with a payment have rows to look for.
+ */
+const FROM = `
+  from orders o
+  left join lateral (
+    select sum(p.amount_minor) as amount from payment_transactions p
+     where o.financial_status <> 'pending' and p.owner_id = o.owner_id and p.order_id = o.id
+       and p.status in ('captured', 'partially_refunded')) paid on true
+ where o.owner_id = ? and o.payment_status = 'unpaid'
+   and o.status not in ('cancelled', 'refunded')
+   and o.financial_status in ('pending', 'partially_paid', 'partially_refunded')
+   and o.total_amount_minor > coalesce(paid.amount, 0)
+   and o.created_at >= coalesce(?::timestamptz, '-infinity')
+   and o.created_at < coalesce(?::timestamptz, 'infinity')
+   and (?::text is null or o.payment_method = ?::text)`;
+const DUE = 'o.total_amount_minor - coalesce(paid.amount, 0)';
+
+interface ReceivableFilter extends MoneyPeriod {
+  method?: PaymentMethod | undefined;
+}
+
+const bindingsOf = ({ ownerId }: Tenant, { from, to, method }: ReceivableFilter) => [
+  ownerId,
+  from ?? null,
+  to ?? null,
+  method ?? null,
+  method ?? null,
+];
+
+export interface ReceivablePage extends Page<Receivable> {
+  /** The sum over all orders, in minor units. */
+  dueMinor: number;
+}
+
+/** What shoppers still owe directly, oldest first. */
+export async function receivable(
+  tenant: Tenant,
+  { page, limit, ...filter }: PageRequest & ReceivableFilter,
+): Promise<ReceivablePage> {
+  const bindings = bindingsOf(tenant, filter);
+  const items = await rows<Receivable>(
+    `select due.*,
+            (select r.id from payment_requests r
+              where r.owner_id = ? and r.order_id = due.order_id
+                and r.state in ('open', 'partly_paid') and r.expires_at > now()
+              limit 1) as request_id,
+            (select c.id from payment_claims c
+              where c.owner_id = ? and c.order_id = due.order_id and c.state = 'waiting'
+              order by c.created_at, c.id limit 1) as claim_id
+       from (select o.id as order_id, o.order_number, o.customer ->> 'name' as customer_name,
+                    o.customer ->> 'phone' as customer_phone, o.currency,
+                    o.total_amount_minor as total_minor, (${DUE})::bigint as due_minor,
+                    o.payment_method as method, o.created_at as since ${FROM}
+              order by o.created_at, o.id limit ? offset ?) due
+      order by due.since, due.order_id`,
+    [tenant.ownerId, tenant.ownerId, ...bindings, limit, (page - 1) * limit],
+  );
+  const [all] = await rows<{ total: number; dueMinor: number | null }>(
+    `select count(*) as total, sum(${DUE})::bigint as due_minor ${FROM}`,
+    bindings,
+  );
+  return { ...toPage(items, all?.total ?? 0, { page, limit }), dueMinor: all?.dueMinor ?? 0 };
+}
+
+export const RECEIVABLE_AGES = ['today', 'days3', 'days7', 'older'] as const;
+export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
+
+export interface ReceivablePart {
+  method: PaymentMethod;
+  age: ReceivableAge;
+  orders: number;
+  dueMinor: number;
+}
+
+/** @param since when each age begins; `older` has no beginning */
+export const receivableParts = (
+  tenant: Tenant,
+  since: Record<Exclude<ReceivableAge, 'older'>, Date>,
+): Promise<ReceivablePart[]> =>
+  rows<ReceivablePart>(
+    `select method, age, count(*) as orders, sum(due)::bigint as due_minor
+       from (select o.payment_method as method, ${DUE} as due,
+                    case when o.created_at >= ?::timestamptz then 'today'
+                         when o.created_at >= ?::timestamptz then 'days3'
+                         when o.created_at >= ?::timestamptz then 'days7'
+                         else 'older' end as age ${FROM}) each
+      group by method, age`,
+    [since.today, since.days3, since.days7, ...bindingsOf(tenant, {})],
+  );
