@@ -1,14 +1,17 @@
-import type { GatewayProvider } from '../../../clients/gateways/gateway-origins.ts';
+import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import { timeOfDay } from '../../../kernel/format/format-time.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
+import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { deliveryWord } from '../../orders/delivery-word.ts';
 import { amountDue } from '../amount-due.ts';
+import { shopperClaims } from '../claims/shopper-claims.ts';
 import { activeDirectMethods } from '../direct/direct-methods.ts';
 import { wayToPay } from '../direct/way-to-pay.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
+import { nameOfGateway } from '../gateway/gateway-names.ts';
 import { moneyRows } from '../order-money.ts';
 import { type PaidState, paidState } from '../requests/check-payment.ts';
 import { leftOfRequest, payPath, requestState } from '../requests/payment-request.ts';
@@ -74,15 +77,6 @@ function stateNow({
   return isShopClosed && (state === 'open' || state === 'partly_paid') ? 'shop_closed' : state;
 }
 
-/** A person's names of gateways; null: no name that shoppers know. */
-const NAMES: Record<GatewayProvider, string | null> = {
-  gateway: null,
-  stripe: 'Stripe',
-  mercado_pago: 'Mercado Pago',
-  paystack: 'Paystack',
-  xendit: 'Xendit',
-};
-
 export async function waysToPay(link: PayLink, { leftMinor }: Standing, t: Translator) {
   const { store, tenant, order } = link;
   if (leftMinor === 0) return { gateways: [], ways: [] };
@@ -95,11 +89,17 @@ export async function waysToPay(link: PayLink, { leftMinor }: Standing, t: Trans
   return {
     gateways: gatewaysFor(store, order, leftMinor).map((provider) => ({
       provider,
-      name: NAMES[provider],
+      name: provider === DEFAULT_PROVIDER ? null : textIn(nameOfGateway(provider), t),
       hasForm: gatewayOf(provider).form !== null,
     })),
     ways: (await activeDirectMethods(tenant)).map((method) => wayToPay(method, asked, t)),
   };
+}
+
+/** What a claim through the link is for; null: it takes nothing now, and the order may. */
+export async function claimedThrough(link: PayLink) {
+  const { leftMinor } = await standingOf(link);
+  return leftMinor > 0 ? { id: link.paymentRequest.id, leftMinor } : null;
 }
 
 /** The page with its shop, in the order's language. */
@@ -121,6 +121,7 @@ export async function payPage(
   const path = payPath(paymentRequest);
   const told = payment && paidState(payment, looks > 0);
   const isChecking = told === 'checking' && looks < MOST_LOOKS;
+  const claims = await shopperClaims(link.tenant, order, `${path}/claims`);
   const words = WORDS[standing.state];
   return {
     store: shop,
@@ -136,6 +137,7 @@ export async function payPage(
     path,
     told: told && { state: told, ...TOLD[told], words: t(TOLD[told].words, { shop: store.name }) },
     again: isChecking ? `${path}?payment=${payment?.publicToken}&n=${looks + 1}` : null,
+    claims: { ...claims, form: standing.leftMinor > 0 ? claims.form : null },
     ...(await waysToPay(link, standing, t)),
   };
 }

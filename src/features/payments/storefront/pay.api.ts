@@ -4,12 +4,14 @@ import { GATEWAY_PROVIDERS } from '../../../clients/gateways/gateway-origins.ts'
 import { OrNull } from '../../../kernel/db/or-null.ts';
 import { majorFromMinor } from '../../../kernel/format/money.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
+import { CHECKOUT_LIMIT, CLAIM_LIMIT } from '../../../plugins/limits/limits.ts';
 import { LineFields } from '../../orders/api/order-json.ts';
+import { CLAIM_ROUTE, claimFromBody, madeClaimJson } from '../claims/shopper-claims.routes.ts';
 import { checkRequestPayment, PAID_STATES, paidState } from '../requests/check-payment.ts';
 import { startRequestPayment } from '../requests/start-payment.ts';
 import { type PayLink, payLinkOf, paymentOfPayLink, refuseClosedShop } from './pay-link.ts';
-import { LINK_STATES, standingOf, waysToPay } from './pay-page.ts';
+import { claimedThrough, LINK_STATES, standingOf, waysToPay } from './pay-page.ts';
 
 const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
 const Provider = Type.Enum([...GATEWAY_PROVIDERS]);
@@ -99,6 +101,22 @@ export const payApi: AppPlugin = async (app) => {
         amount: majorFromMinor(started.amountMinor, started.currency),
         currency: started.currency,
       });
+    },
+  );
+
+  app.post(
+    '/:token/claims',
+    {
+      schema: { tags, ...CLAIM_ROUTE, params },
+      config: { rateLimit: CLAIM_LIMIT },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+    },
+    async (request, reply) => {
+      const link = await enter(request, reply);
+      const { tenant, order } = link;
+      const through = (await claimedThrough(link)) ?? undefined;
+      const claim = await claimFromBody(request, tenant, order.id, through);
+      return reply.code(201).send(madeClaimJson(claim));
     },
   );
 

@@ -4,16 +4,19 @@ import { GATEWAY_PROVIDERS } from '../../../clients/gateways/gateway-origins.ts'
 import { formatMoney } from '../../../kernel/format/money.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { openDoor } from '../../../plugins/access/access.ts';
-import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
-import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
+import { UPLOAD_TIMEOUT_MS } from '../../../plugins/bodies/uploads.ts';
+import { CHECKOUT_LIMIT, CLAIM_LIMIT } from '../../../plugins/limits/limits.ts';
+import { allowPaymentForm, allowPaymentPages } from '../../../plugins/pages/security-headers.ts';
 import { errorPageOf } from '../../../web/storefront/error-page.ts';
+import { claimFromPage } from '../claims/shopper-claims.routes.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
+import { mayLeadTo } from '../gateway/may-lead-to.ts';
 import { checkRequestPayment, paymentOfRequest } from '../requests/check-payment.ts';
 import { payPath } from '../requests/payment-request.ts';
 import { startRequestPayment } from '../requests/start-payment.ts';
 import { isPaid, type Transaction } from '../transactions/transaction.ts';
 import { type PayLink, payLinkOf, paymentOfPayLink, refuseClosedShop } from './pay-link.ts';
-import { MOST_LOOKS, payPage, payShop, standingOf } from './pay-page.ts';
+import { claimedThrough, MOST_LOOKS, payPage, payShop, standingOf } from './pay-page.ts';
 
 const Token = Type.String({ maxLength: 100 });
 const params = Type.Object({ token: Token });
@@ -53,7 +56,11 @@ export const payRoutes: AppPlugin = async (app) => {
       const payment = named
         ? await paymentOfRequest(link.tenant, link.paymentRequest, named)
         : null;
-      return reply.page('storefront/pay', await payPage(link, request.t, { payment, looks: n }));
+      const page = await payPage(link, request.t, { payment, looks: n });
+      // Without script, the buttons lead to the gateways' own pages.
+      const origins = page.gateways.flatMap(({ provider }) => gatewayOf(provider).pageOrigins);
+      allowPaymentPages(reply, origins);
+      return reply.page('storefront/pay', page);
     },
   );
 
@@ -71,7 +78,25 @@ export const payRoutes: AppPlugin = async (app) => {
       if (leftMinor === 0) return reply.redirect(payPath(link.paymentRequest), 303);
       const { provider } = request.body;
       const started = await startRequestPayment(link.store, link.paymentRequest, provider);
-      return reply.redirect(paymentAt(link, started), 303);
+      const page = started.pageUrl;
+      const isPage = page !== null && mayLeadTo(started.provider, page);
+      return reply.redirect(isPage ? page : paymentAt(link, started), 303);
+    },
+  );
+
+  app.post(
+    '/:token/claims',
+    {
+      schema: { params },
+      config: { rateLimit: CLAIM_LIMIT },
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
+    },
+    async (request, reply) => {
+      const link = await payLinkOf(request);
+      const { store, order, paymentRequest } = link;
+      const back = payPath(paymentRequest);
+      const through = await claimedThrough(link);
+      return claimFromPage(request, reply, { order, store, back, ...(through && { through }) });
     },
   );
 
