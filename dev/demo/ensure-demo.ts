@@ -7,14 +7,18 @@ import { connectReader } from '../../src/features/model-readings/reader-connecti
 import { findStoreOf } from '../../src/features/stores/find-store.ts';
 import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { connectDatabase, rows } from '../../src/kernel/db/db.ts';
+import { countryName } from '../../src/kernel/format/country-name.ts';
 import { type Tenant, tenantOf } from '../../src/kernel/tenancy/tenant.ts';
 import { type Actor, actorOf } from '../../src/session.ts';
 import type { GatewaySimulator } from '../simulators/gateway/gateway-simulator.ts';
 import { setDemoChannels, setDemoCourier, setDemoGateway, withDemoGateway } from './connections.ts';
+import type { FromJson } from './from-json.ts';
 import { addDemoMessages } from './messages.ts';
+import { ABROAD } from './neighbours.ts';
 import { addDemoOrders } from './orders.ts';
 import { addDemoPlatform } from './platform.ts';
 import { addDemoProducts } from './products.ts';
+import { type DemoWay, setDirectMethods } from './ways-to-pay.ts';
 
 /** Who can sign in to the demo store. */
 export interface DemoLogin {
@@ -34,6 +38,12 @@ const LOGINS: DemoLogin[] = [
   { role: 'Manager', ...STAFF },
   { role: 'Packer', ...PACKER },
   { role: 'Operator', ...OPERATOR, runsPlatform: true },
+  ...ABROAD.map(({ email, slug, place }) => ({
+    role: `Owner in ${countryName(place?.country ?? '', 'en')}`,
+    email,
+    password: OWNER.password,
+    shop: slug,
+  })),
 ];
 
 /**
@@ -74,6 +84,7 @@ async function makeDemo(config: Config): Promise<void> {
   const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
   await setDemoCourier(tenant, secrets);
   await setDemoGateway(tenant, secrets);
+  await setDirectMethods(tenant, demoStore.direct satisfies FromJson<DemoWay>[] as DemoWay[], 'IN');
   await setDemoChannels(tenant, secrets);
   await addDemoProducts(tenant, actor);
   await withDemoGateway(config, secrets, (gateway) => placeOrders(tenant, actor, gateway));

@@ -1,20 +1,23 @@
 import { createAdmin } from '../../src/features/accounts/operators/change-admins.ts';
 import { hashPassword } from '../../src/features/accounts/passwords/password-hash.ts';
 import { createProduct } from '../../src/features/catalog/create-product.ts';
-import { placeCashCheckout } from '../../src/features/checkout/place-cash-checkout.ts';
+import { placeUnpaidCheckout } from '../../src/features/checkout/place-unpaid-checkout.ts';
 import { createStore } from '../../src/features/stores/create-store.ts';
 import type { Store } from '../../src/features/stores/store.ts';
 import { newId } from '../../src/ids.ts';
 import type { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { inTransaction, rows, type Trx } from '../../src/kernel/db/db.ts';
+import { currencyDigits } from '../../src/kernel/format/money.ts';
 import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 import { type Operator, SYSTEM } from '../../src/session.ts';
 import type { LifePlan } from '../seed/subscription-life.ts';
 import { paidPlans, writeLives } from '../seed/write-lives.ts';
+import { addChat } from './neighbour-chat.ts';
 import { neighbourLife } from './neighbour-life.ts';
 import { makeTrouble } from './neighbour-trouble.ts';
 import { BUYERS, NEIGHBOURS, type Neighbour } from './neighbours.ts';
 import { moveBack } from './rewrite-history.ts';
+import { setDirectMethods, setGateway } from './ways-to-pay.ts';
 
 /** The platform around the demo store: who runs it, and other stores in every state. */
 export async function addDemoPlatform(
@@ -31,6 +34,9 @@ export async function addDemoPlatform(
   for (const neighbour of NEIGHBOURS) {
     const store = await inTransaction((trx) => openStore({ neighbour, passwordHash, plans }, trx));
     await fillStore(store, neighbour);
+    await setDirectMethods(tenantOfStore(store), neighbour.direct ?? [], store.country);
+    if (neighbour.gateway) await setGateway(store, neighbour.gateway, secrets);
+    await addChat(store, neighbour, secrets);
     await makeTrouble(store, neighbour, { operator, secrets });
   }
 }
@@ -61,7 +67,12 @@ async function openStore({ neighbour, passwordHash, plans }: Opening, trx: Trx):
     ],
     trx,
   );
-  const store = await createStore(userId, { name: neighbour.store, slug: neighbour.slug }, trx);
+  const { store: name, slug, place } = neighbour;
+  const store = await createStore(
+    userId,
+    { name, slug, ...(place && { place, languages: [] }) },
+    trx,
+  );
   await rows('update stores set created_at = ? where id = ?', [life.startedAt, store.id], trx);
   await writeLives([{ userId, subscriptionId: newId(), life, nextId: newId }], trx);
   return store;
@@ -71,7 +82,7 @@ async function fillStore(store: Store, { goods, orders }: Neighbour): Promise<vo
   const tenant = tenantOfStore(store);
   const products: string[] = [];
   for (const { name, price } of goods) {
-    const variants = [{ priceMinor: price * 100, stock: 40 }];
+    const variants = [{ priceMinor: price * 10 ** currencyDigits(store.currency), stock: 40 }];
     products.push(await createProduct(tenant, { name, variants }, SYSTEM));
   }
   for (let n = 0; n < orders; n++) {
@@ -82,7 +93,7 @@ async function fillStore(store: Store, { goods, orders }: Neighbour): Promise<vo
     };
     const items = [{ productId: products[n % products.length] ?? '', quantity: 1 + (n % 3) }];
     const request = { items, customer, paymentMethod: 'cod' } as const;
-    const { order } = await placeCashCheckout(store, request, { idempotency: null });
+    const { order } = await placeUnpaidCheckout(store, request, { idempotency: null });
     await moveBack(tenant, order.id, 5 + n * 27);
   }
 }

@@ -55,6 +55,31 @@ test('every rule holds', async () => {
   expect(await violations()).toEqual([]);
 });
 
+test('a shop of each country in which others are paid, with ways to pay and an order to approve', async () => {
+  const shops = await rows<{
+    country: string;
+    currency: string;
+    gateways: string[];
+    kinds: string[];
+  }>(
+    acrossTenants(`select country, currency, active_gateways as gateways,
+        (select array_agg(kind order by position) from direct_methods m
+          where m.owner_id = s.owner_id) as kinds
+       from stores s where country <> 'IN' order by country`),
+  );
+  expect(shops).toEqual([
+    { country: 'BR', currency: 'BRL', gateways: ['mercado_pago'], kinds: ['pix'] },
+    { country: 'ID', currency: 'IDR', gateways: ['xendit'], kinds: ['bank', 'wallet'] },
+    { country: 'KE', currency: 'KES', gateways: ['paystack'], kinds: ['wallet'] },
+    { country: 'MX', currency: 'MXN', gateways: ['mercado_pago'], kinds: ['bank'] },
+    { country: 'NG', currency: 'NGN', gateways: ['paystack'], kinds: ['bank'] },
+  ]);
+  const ready = await words(`select s.country as word from draft_orders d
+    join stores s on s.owner_id = d.owner_id
+    where d.status = 'pending' and d.unknowns = 0 and s.country <> 'IN'`);
+  expect(ready).toEqual(['BR', 'ID', 'KE', 'MX', 'NG']);
+});
+
 test('what stopped a store’s messages can be found and replayed', async () => {
   const dead = await rows<{ id: string }>(
     `select id from webhook_events where state = 'dead' order by received_at, id`,
@@ -65,7 +90,10 @@ test('what stopped a store’s messages can be found and replayed', async () => 
     expect((await context.app.inject({ method: 'POST', url, headers })).statusCode).toBe(204);
   }
   await retryWebhookEvents();
-  expect(await words(`select text as word from messages where direction = 'in'`)).toEqual([
+  expect(
+    await words(`select m.text as word from messages m join stores s on s.owner_id = m.owner_id
+      where m.direction = 'in' and s.slug = 'spice-route'`),
+  ).toEqual([
     '2 Black Pepper please, cod',
     'Deepa K, 4 Temple Road, Kannur 670001, 9846011122',
     'Is cardamom in stock?',

@@ -93,6 +93,7 @@ const TWINS: Record<string, readonly string[]> = {
   'settings/courier': ['PATCH store'],
   'settings/courier/test': ['POST store/courier/test'],
   'settings/messages': ['PATCH store'],
+  'settings/messages/asking': ['PATCH store'],
   'settings/messages/channels': ['POST store/channels'],
   'settings/messages/channels/:id/remove': ['DELETE store/channels/:id'],
   'settings/messages/products/:id/forget': ['PATCH products/:id'],

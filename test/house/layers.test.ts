@@ -37,7 +37,7 @@ const LAYERS = [
   ['orders/bulk', 'orders/create-manual-order.ts', 'orders/edit', 'orders/export'],
   ['conversations', 'platform', 'share'],
   ['drafts'],
-  ['conversations/events', 'model-readings/asking'],
+  ['conversations/asking', 'conversations/events', 'model-readings/asking'],
   // What concerns all of a tenant's data.
   ['accounts'],
   ['live', 'stores/change-store.ts'],

@@ -19,6 +19,7 @@ import { makePapers } from './make-papers.ts';
 import { purgeFiles } from './purge-files.ts';
 import { runBulk } from './run-bulk.ts';
 import { runRecurring } from './run-recurring.ts';
+import { sendHowToPay } from './send-how-to-pay.ts';
 import { sendOrderLink } from './send-order-link.ts';
 
 /** Which handler runs which job. */
@@ -42,5 +43,6 @@ export const JOB_HANDLERS: Record<JobName, JobHandler> = {
   'mail-password-link': mailPasswordLink,
   'mail-operators': mailOperators,
   'send-order-link': sendOrderLink,
+  'send-how-to-pay': sendHowToPay,
   'ask-model': askModel,
 };

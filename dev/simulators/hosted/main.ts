@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import neighbours from '../../../data/demo/neighbours.json' with { type: 'json' };
 import demoStore from '../../../data/demo/store.json' with { type: 'json' };
 import { MERCADO_PAGO } from '../mercado-pago/mercado-pago-dialect.ts';
 import { PAYSTACK } from '../paystack/paystack-dialect.ts';
@@ -11,14 +12,18 @@ import { HostedLedger } from './ledger.ts';
 
 const { DATA_DIR, GATEWAY_WEBHOOK_URL } = process.env;
 
-/** Its account tells the demo's shop. */
+/** Its accounts tell the demo's shops. */
 function open(dialect: Dialect): HostedSimulator {
   const file = DATA_DIR ? join(DATA_DIR, `${dialect.name}-simulator.json`) : null;
   const gateway = new HostedSimulator(dialect, new HostedLedger(file));
-  const webhookUrl = GATEWAY_WEBHOOK_URL
-    ? `${GATEWAY_WEBHOOK_URL}/${dialect.name}?store=${demoStore.slug}`
-    : null;
-  gateway.addAccount({ ...dialect.account, webhookUrl });
+  const webhookUrl = (slug: string) =>
+    GATEWAY_WEBHOOK_URL ? `${GATEWAY_WEBHOOK_URL}/${dialect.name}?store=${slug}` : null;
+  gateway.addAccount({ ...dialect.account, webhookUrl: webhookUrl(demoStore.slug) });
+  for (const { slug, gateway: account } of neighbours.stores) {
+    if (account?.provider !== dialect.name) continue;
+    const { provider: _, ...keys } = account;
+    gateway.addAccount({ ...keys, webhookUrl: webhookUrl(slug) });
+  }
   return gateway;
 }
 

@@ -1,3 +1,5 @@
+import neighbours from '../../../data/demo/neighbours.json' with { type: 'json' };
+
 /** A number that the simulator has, as a seller types it into the settings. */
 export const SIMULATED_NUMBER = {
   channel: 'chat' as const,
@@ -5,6 +7,12 @@ export const SIMULATED_NUMBER = {
   accountId: '102290129340398',
   accessToken: 'EAAsimulated-number-token',
 };
+
+/** With those of the demo's shops in other countries. */
+export const SIMULATED_NUMBERS = [
+  SIMULATED_NUMBER,
+  ...neighbours.stores.flatMap((store) => ('chat' in store && store.chat ? [store.chat] : [])),
+];
 
 /** A page that the simulator has. */
 export const SIMULATED_PAGE = {

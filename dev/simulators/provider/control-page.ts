@@ -1,5 +1,5 @@
 import { escaped, simulatorPage } from '../simulator-page.ts';
-import { SHOPPERS, SIMULATED_NUMBER, SIMULATED_PAGE } from './accounts.ts';
+import { SHOPPERS, SIMULATED_NUMBERS, SIMULATED_PAGE } from './accounts.ts';
 import { FAULTS } from './faults.ts';
 import type { ProviderSimulator, SentMessage } from './provider-simulator.ts';
 import { SAMPLE_TEXTS } from './samples.ts';
@@ -14,7 +14,7 @@ export function controlPage({ sent, fault, shop, said }: ProviderSimulator): str
 <p>Messages go to <code>${escaped(shop.settings?.url ?? 'nowhere')}</code>, signed as the provider signs them. Look at Drafts and Conversations in the dashboard.</p>
 ${writeForm()}
 ${fileForm()}
-<p>The demo store has both of these connected. Any other number or page: give it a token below, connect it in the dashboard with that, then type it above as <code>chat NUMBER-ID ACCOUNT-ID</code> or <code>social PAGE-ID</code>.</p>
+<p>The demo’s stores have these connected. Any other number or page: give it a token below, connect it in the dashboard with that, then type it above as <code>chat NUMBER-ID ACCOUNT-ID</code> or <code>social PAGE-ID</code>.</p>
 ${tokenForm()}
 <h2>Sent by the shop: ${sent.length}</h2>
 <ol reversed>${messages.join('\n') || '<li>Nothing yet</li>'}</ol>`;
@@ -22,7 +22,7 @@ ${tokenForm()}
 }
 
 const RECEIVERS = [
-  `chat ${SIMULATED_NUMBER.phoneNumberId} ${SIMULATED_NUMBER.accountId}`,
+  ...SIMULATED_NUMBERS.map(({ phoneNumberId, accountId }) => `chat ${phoneNumberId} ${accountId}`),
   `social ${SIMULATED_PAGE.accountId}`,
 ];
 

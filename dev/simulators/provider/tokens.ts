@@ -1,4 +1,4 @@
-import { SIMULATED_NUMBER, SIMULATED_PAGE } from './accounts.ts';
+import { SIMULATED_NUMBERS, SIMULATED_PAGE } from './accounts.ts';
 import type { Receiver } from './deliveries.ts';
 
 /** Whose a token is, which decides what it opens. */
@@ -24,8 +24,9 @@ export class Tokens {
   readonly #bearers = new Map<string, Bearer>();
 
   constructor() {
-    const { phoneNumberId, accountId } = SIMULATED_NUMBER;
-    this.give(SIMULATED_NUMBER.accessToken, { who: 'number', numberId: phoneNumberId, accountId });
+    for (const { phoneNumberId, accountId, accessToken } of SIMULATED_NUMBERS) {
+      this.give(accessToken, { who: 'number', numberId: phoneNumberId, accountId });
+    }
     this.give(SIMULATED_PAGE.accessToken, {
       ...{ who: 'page', pageId: '108405309211844', profileId: SIMULATED_PAGE.accountId },
     });

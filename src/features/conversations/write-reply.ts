@@ -36,7 +36,7 @@ export function writeReply(
       refuseLate(conversation);
       return { conversation, text };
     },
-    write: ({ conversation, text }, trx) => write(tenant, conversation, text, actor, trx),
+    write: ({ conversation, text }, trx) => insertReply(tenant, conversation, { text, actor }, trx),
   });
 }
 
@@ -44,18 +44,20 @@ export function writeReply(
  * Without blanks around it.
  * @throws Refusal 400 for none, and for one that the channel would not take
  */
-function replyText(typed: string, channel: ConnectionChannel): string {
+export function replyText(typed: string, channel: ConnectionChannel): string {
   const text = storableText(typed).replace(/\r\n?/g, '\n').trim();
   if (text === '') throw invalidField('text', message('errors.field.required'));
-  if (channel === 'social' && Buffer.byteLength(text) > MAX_SOCIAL_BYTES) {
+  if (fitsChannel(text, channel)) return text;
+  if (text.length <= MAX_CHAT_CHARACTERS) {
     throw invalidField('text', message('errors.messages.tooManyBytes', { most: MAX_SOCIAL_BYTES }));
   }
-  if (text.length > MAX_CHAT_CHARACTERS) {
-    const most = String(MAX_CHAT_CHARACTERS);
-    throw invalidField('text', message('errors.messages.tooLong', { most }));
-  }
-  return text;
+  const most = String(MAX_CHAT_CHARACTERS);
+  throw invalidField('text', message('errors.messages.tooLong', { most }));
 }
+
+export const fitsChannel = (text: string, channel: ConnectionChannel): boolean =>
+  text.length <= MAX_CHAT_CHARACTERS &&
+  (channel !== 'social' || Buffer.byteLength(text) <= MAX_SOCIAL_BYTES);
 
 /** @throws Refusal 409 REPLY_WINDOW_CLOSED, NO_CHANNEL */
 export function refuseLate({ lastInboundAt, connectionId }: Conversation): void {
@@ -67,11 +69,11 @@ export function refuseLate({ lastInboundAt, connectionId }: Conversation): void 
   }
 }
 
-async function write(
+/** Queued, for `sendReply`. The text is checked by `replyText`. */
+export async function insertReply(
   tenant: Tenant,
   { id: conversationId, channel }: Conversation,
-  text: string,
-  actor: Actor,
+  { text, details = {}, actor }: { text: string; details?: object; actor: Actor },
   trx: Trx,
 ): Promise<{ id: string }> {
   const id = newId();
@@ -90,6 +92,7 @@ async function write(
     direction: 'out',
     type: 'text',
     text,
+    details: { ...details },
     status: 'queued',
     sentBy: actor.id,
     sentByName: actorText(actor),

@@ -2,6 +2,7 @@ import type { DraftPaymentMethod } from '../../enums.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';
+import { addJob } from '../../kernel/jobs/add-job.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import type { Actor } from '../../session.ts';
 import { textsOf } from '../conversations/find-message.ts';
@@ -122,5 +123,8 @@ async function write(
   const placed = await placeOrder(tenant, order, { noticed, actor }, trx);
   const resolution = { status: 'approved', orderId: order.id } as const;
   await resolveDraft(tenant, draft.id, resolution, actor, trx);
+  if (store.sendsHowToPay) {
+    await addJob(trx, 'send-how-to-pay', { ownerId: tenant.ownerId, orderId: order.id });
+  }
   return placed;
 }

@@ -62,9 +62,14 @@ export function undoOffer(list: DraftList, decided: Decided, t: Translator) {
     return {
       href: draftLink(list, `${approved}/undo`, { of: 'approved' }),
       words: t('drafts.undo.approved'),
+      more: `/dashboard/drafts/${approved}/ask`,
     };
   if (isUuid(rejected))
-    return { href: draftLink(list, `${rejected}/undo`), words: t('drafts.undo.rejected') };
+    return {
+      href: draftLink(list, `${rejected}/undo`),
+      words: t('drafts.undo.rejected'),
+      more: '',
+    };
   return null;
 }
 

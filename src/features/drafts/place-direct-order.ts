@@ -1,6 +1,7 @@
 import { Refusal } from '../../errors.ts';
 import { type Trx, withAllSent } from '../../kernel/db/db.ts';
 import { beginSavepoint } from '../../kernel/db/savepoint.ts';
+import { addJob } from '../../kernel/jobs/add-job.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { SHOPPER } from '../../session.ts';
 import { countWithinHour } from '../checkout/within-hour.ts';
@@ -56,6 +57,9 @@ export async function placeDirectOrder(
       orderId: order.id,
       lastMessageAt: content.lastMessageAt,
     });
+    if (store.sendsHowToPay) {
+      await addJob(trx, 'send-how-to-pay', { ownerId: tenant.ownerId, orderId: order.id });
+    }
   };
   try {
     const placed = () => withAllSent(trx, place);

@@ -30,6 +30,9 @@ export class StoreRow extends FieldsModel implements Store, Credentials {
   readonly gateways!: Store['gateways'];
   /** Besides the first one; in the order in which shoppers are offered them. */
   activeGateways!: string[];
+  readonly directMethods!: Store['directMethods'];
+  /** What it reads them from. */
+  directChoices!: Store['directMethods'];
   catalogVersion!: number;
   paperSettings!: Partial<PaperSettings>;
   notificationSettings!: object;

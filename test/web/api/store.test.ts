@@ -27,6 +27,8 @@ test('the store has the shape of the contract', async () => {
     taxId: null,
     chatOrderMode: 'draft',
     modelReader: false,
+    sendsHowToPay: false,
+    asksInChannel: false,
     staffSecondFactor: false,
     paymentSettings: { gatewayKeyId: null, gatewayKeySecret: null, gatewayWebhookSecret: null },
     courierSettings: { email: null, password: null, pickupLocation: null },

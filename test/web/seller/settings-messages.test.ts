@@ -140,6 +140,41 @@ test('how orders are taken is chosen and saved alone', async () => {
   expect(await mode()).toBe('direct');
 });
 
+test('how a payment is asked for is switched on the page, by the API, and logged', async () => {
+  const store = await aStore(context.app);
+  const switches = async () => {
+    const found = await findStoreOf(store.tenant);
+    return [found?.sendsHowToPay, found?.asksInChannel];
+  };
+  const here = `${HERE}/asking`;
+  expect(await switches()).toEqual([false, false]);
+  const saved = await post(store, here, { sendsHowToPay: 'on' });
+  expect([saved.statusCode, saved.headers.location]).toEqual([303, `${HERE}#asking`]);
+  expect(await switches()).toEqual([true, false]);
+  expect((await get(store, HERE)).body).toMatch(/name="sendsHowToPay" value="on" checked/);
+  const payload = { asksInChannel: true };
+  const { headers } = store;
+  const changed = await context.app.inject({
+    method: 'PATCH',
+    url: '/api/store',
+    payload,
+    headers,
+  });
+  expect(changed.json()).toMatchObject({ sendsHowToPay: true, asksInChannel: true });
+  await post(store, here, {});
+  expect(await switches()).toEqual([false, false]);
+  const logged = await rows<{ changes: { field: string }[] }>(
+    `select changes from store_log_entries
+      where owner_id = ? and action = 'messages_changed' order by created_at, id`,
+    [store.ownerId],
+  );
+  expect(logged.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+    ['sendsHowToPay'],
+    ['asksInChannel'],
+    ['sendsHowToPay', 'asksInChannel'],
+  ]);
+});
+
 describe('words that the store taught', () => {
   test('are listed by the newest, each with its product, and forgotten one by one', async () => {
     const store = await aStore(context.app);

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import {
   GATEWAY_PROVIDERS,
   type GatewayProvider,
@@ -23,11 +23,14 @@ export const CheckoutBody = Type.Object({
   total: Text,
   /** For online payment, without the COD fee. */
   totalOnline: Text,
-  /** `online` at the only gateway; of several, each is a way of its own. */
-  paymentMethod: Type.Enum(
-    ['cod', 'online', ...GATEWAY_PROVIDERS.map((each) => `online-${each}` as const)],
-    { default: 'cod' },
-  ),
+  /**
+   * With the gateway or the direct method behind it, where there are several, so that one choice says
+   * both without script.
+   */
+  paymentMethod: Type.String({
+    pattern: `^(cod|online(:(${GATEWAY_PROVIDERS.join('|')}))?|transfer:[\\da-f-]{36})$`,
+    default: 'cod',
+  }),
   /** Pressed: continue with what is left of the lines. */
   reduce: Text,
   /** Pressed: start another payment, although an earlier one for the same may be paid. */
@@ -51,6 +54,8 @@ export interface CheckoutForm {
   method: CheckoutMethod | null;
   /** Of several gateways the chosen one. */
   gateway: GatewayProvider | null;
+  /** How, with the method `transfer`; null for others. */
+  directMethodId: string | null;
   /** Null: the shopper was shown no total. */
   seenTotalMinor: number | null;
   details: Partial<Details>;
@@ -68,6 +73,7 @@ export const emptyForm = (
   lines,
   method: null,
   gateway: null,
+  directMethodId: null,
   seenTotalMinor: null,
   details: {},
   startAnother: false,
@@ -75,23 +81,32 @@ export const emptyForm = (
 
 /** Invalid cart lines are left out. */
 export function readForm(
-  body: Record<string, string> & Pick<Static<typeof CheckoutBody>, 'from' | 'paymentMethod'>,
+  body: Record<string, string> & { from: CheckoutForm['from'] },
 ): CheckoutForm {
-  const { key = '', from, items = '', total = '', totalOnline = '', paymentMethod, ...rest } = body;
+  const { key = '', from, items = '', total = '', totalOnline = '', ...others } = body;
+  const { paymentMethod = 'cod', ...rest } = others;
   const { reduce: _, another = '', ...details } = rest;
-  const isCash = paymentMethod === 'cod';
-  const gateway = GATEWAY_PROVIDERS.find((each) => paymentMethod === `online-${each}`) ?? null;
-  const seen = isCash ? total : totalOnline;
+  const chosen = chosenIn(paymentMethod);
+  const seen = chosen.method === 'cod' ? total : totalOnline;
   return {
     key,
     from,
     lines: readLines(items),
-    method: isCash ? 'cod' : 'online',
-    gateway,
+    ...chosen,
     seenTotalMinor: /^\d{1,13}$/.test(seen) ? Number(seen) : null,
     details: details as Partial<Details>,
     startAnother: another !== '',
   };
+}
+
+/** "transfer:0198…" is one of the store's methods, "online:stripe" one of its gateways. */
+function chosenIn(
+  paymentMethod: string,
+): Pick<CheckoutForm, 'method' | 'gateway' | 'directMethodId'> {
+  const [word, name = null] = paymentMethod.split(':');
+  if (word === 'transfer') return { method: word, gateway: null, directMethodId: name };
+  const gateway = GATEWAY_PROVIDERS.find((each) => each === name) ?? null;
+  return { method: word === 'online' ? word : 'cod', gateway, directMethodId: null };
 }
 
 function readLines(text: string): CartLine[] {

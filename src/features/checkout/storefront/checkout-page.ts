@@ -52,6 +52,9 @@ export interface CheckoutPage {
   cashLimit: string | null;
   deliveryText: string;
   cashText: string;
+  transferText: string;
+  /** The chosen one of the store's methods. */
+  directMethodId: string | null;
   address: AddressRules & { postalHint: string };
 }
 
@@ -74,7 +77,11 @@ export async function checkoutPage(
   );
   const charges =
     lines.length > 0
-      ? { cod: chargesFor(store, subtotal, 'cod'), online: chargesFor(store, subtotal, 'online') }
+      ? {
+          cod: chargesFor(store, subtotal, 'cod'),
+          online: chargesFor(store, subtotal, 'online'),
+          transfer: chargesFor(store, subtotal, 'transfer'),
+        }
       : null;
   const pieces = piecesOf(form.lines);
   const methods = methodsOf(store, charges, pieces);
@@ -96,6 +103,11 @@ export async function checkoutPage(
       shop,
       charges !== null && isAboveCashLimit(store, charges.cod.totalAmountMinor, pieces),
     ),
+    transferText: transferText(
+      shop,
+      charges !== null && isAboveCashLimit(store, charges.transfer.totalAmountMinor, pieces),
+    ),
+    directMethodId: chosenMethod(store, form),
     address: { ...addressRules(store.country), postalHint: postalHint(shop) },
   };
 }
@@ -109,7 +121,12 @@ function methodsOf(
     ? takesOnline(store, charges.online.totalAmountMinor)
     : store.onlineReady;
   const isCash = charges ? takesCod(store, charges.cod.totalAmountMinor, pieces) : store.codEnabled;
-  return [...(isOnline ? (['online'] as const) : []), ...(isCash ? (['cod'] as const) : [])];
+  const isTransfer = store.directMethods.length > 0;
+  return [
+    ...(isOnline ? (['online'] as const) : []),
+    ...(isTransfer ? (['transfer'] as const) : []),
+    ...(isCash ? (['cod'] as const) : []),
+  ];
 }
 
 function gatewayWays(
@@ -124,7 +141,7 @@ function gatewayWays(
     const { form: paymentForm } = gatewayOf(provider);
     const name = textIn(nameOfGateway(provider), shop.t);
     return {
-      value: able.length > 1 ? `online-${provider}` : 'online',
+      value: able.length > 1 ? `online:${provider}` : 'online',
       name,
       hint: paymentForm ? onlineText(shop) : shop.t('shop.payment.hostedText', { gateway: name }),
       isChosen: provider === chosen,
@@ -158,6 +175,21 @@ function cashText(shop: ShopView, isAbove: boolean): string {
       ? [t('shop.payment.cashAbove', { limit, hours: CASH.confirmHours })]
       : []),
     ...(isLimited && !isAbove ? [t('shop.payment.cashLimit', { limit })] : []),
+  ].join(' ');
+}
+
+function chosenMethod({ directMethods }: Store, { directMethodId }: CheckoutForm): string | null {
+  const chosen = directMethods.find(({ id }) => id === directMethodId) ?? directMethods[0];
+  return chosen?.id ?? null;
+}
+
+/** How long the order waits, and that a large one waits for the seller first. */
+function transferText({ transferHoldHours: hours, name, t }: ShopView, isAbove: boolean): string {
+  return [
+    hours === null
+      ? t('shop.payment.transferText')
+      : t('shop.payment.transferTextHours', { hours }),
+    ...(isAbove ? [t('shop.payment.transferAbove', { shop: name, hours: CASH.confirmHours })] : []),
   ].join(' ');
 }
 

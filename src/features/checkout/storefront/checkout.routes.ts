@@ -46,7 +46,7 @@ const Query = Type.Object({
   key: Type.Optional(Type.String({ maxLength: 100 })),
   /** The token of a payment whose shopper comes back: its details are filled in. */
   payment: Type.Optional(Type.String({ maxLength: 100 })),
-  method: Type.Optional(Type.Enum(['cod', 'online'])),
+  method: Type.Optional(Type.Enum(['cod', 'online', 'transfer'])),
 });
 const CheckQuery = Type.Object({
   ...BoughtNow,
@@ -201,8 +201,8 @@ async function showRefused(
     const page = await checkoutPage(shopView(request.store, request.t), form);
     return showCheckout(reply.code(422), page, { started: startedNotice(request, error) });
   }
-  const isCash = form.method !== 'online';
-  if (isCash && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
+  const isUnpaid = form.method !== 'online';
+  if (isUnpaid && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
     if (form.foreignKey) return reply.redirect(lookupPath(request), 303);
     const asked = askedOf(form.key, form.from === 'product' ? form.lines[0] : undefined);
     return reply.redirect(

@@ -7,8 +7,10 @@ import { quotedMessages } from '../find-message.ts';
 import type { Conversation, Message } from '../message.ts';
 import { languageInShop } from '../shopper-language.ts';
 import { thread } from '../thread.ts';
+import { askingView } from './asking-view.ts';
 import { catalogFor } from './catalog-for.ts';
 import { channelLook, shopperName } from './conversation-text.ts';
+import { pictureClaims } from './picture-claims.ts';
 import { readyAnswers, withAnswer } from './ready-answers.ts';
 import { replyView } from './reply-view.ts';
 import { type BubbleView, threadView } from './thread-view.ts';
@@ -22,18 +24,23 @@ export interface ConversationAsked {
   answer?: number;
   problem?: string;
   sent?: boolean;
+  /** The order to offer a text for that asks for its payment. */
+  ask?: string | undefined;
+  /** The order that the typed text asks for. */
+  order?: string;
 }
 
 export async function conversationPage(
   request: FastifyRequest,
   conversation: Conversation,
-  { before, answer, ...asked }: ConversationAsked = {},
+  { before, answer, ask, order, ...asked }: ConversationAsked = {},
 ) {
   const { tenant, t } = request;
   const here = `/dashboard/conversations/${conversation.id}`;
-  const [page, drafts] = await Promise.all([
+  const [page, drafts, asking] = await Promise.all([
     thread(tenant, conversation.id, { before: before ?? null, limit: PER_PAGE }),
     pendingDraftsOf(tenant, [conversation.id]),
+    askingView(request, conversation, { ask, order }),
   ]);
   const store = sellerStore(request);
   const bubbles = threadView(page, {
@@ -41,11 +48,12 @@ export async function conversationPage(
     t,
     quotes: await quotedMessages(tenant, page.messages),
     catalog: await catalogFor(request, page.messages),
+    claims: await pictureClaims(request, conversation, page.messages),
   });
   const [first] = page.messages;
   const language = languageInShop(spokenIn(page.messages), store);
   const answers = readyAnswers(t, language);
-  const typed = asked.typed ?? '';
+  const typed = asked.typed ?? asking.text;
   return {
     store,
     conversation,
@@ -63,6 +71,7 @@ export async function conversationPage(
       t,
       greeting: `${translator(language)('answers.greeting.shop', { shop: store.name })} `,
       answers,
+      asking,
       ...asked,
       typed: answer === undefined ? typed : withAnswer(typed, answers, answers[answer]?.text),
     }),

@@ -12,6 +12,8 @@ const Query = Type.Object({
   before: Type.Optional(Type.String({ maxLength: 40 })),
   /** The version shown last: 204 while it is unchanged. */
   seen: Type.Optional(Type.String({ maxLength: 40 })),
+  /** An order of theirs whose payment to ask for: the reply box has the text. */
+  ask: Type.Optional(Type.String({ maxLength: 36 })),
 });
 export const conversationRoutes: AppPlugin = async (app) => {
   app.get(

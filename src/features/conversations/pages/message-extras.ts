@@ -39,6 +39,7 @@ type Details = {
   awaited?: boolean;
   newNumber?: string;
   forwarded?: boolean;
+  automatic?: boolean;
   unreadable?: { code?: number | null };
   reaction?: string;
   before?: string;
@@ -160,10 +161,11 @@ function linkOf(
 }
 
 function notesOf(
-  { forwarded, referral, story, before, choiceText, newNumber }: Details,
+  { forwarded, automatic, referral, story, before, choiceText, newNumber }: Details,
   t: Translator,
 ): string[] {
   return [
+    ...(automatic ? [t('drafts.thread.automatic')] : []),
     ...(forwarded ? [t('drafts.thread.forwarded')] : []),
     ...(referral ? [adText(referral.headline, t)] : []),
     ...(referral?.body ? [referral.body] : []),

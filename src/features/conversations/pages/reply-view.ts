@@ -3,6 +3,7 @@ import { type Clock, timeOfDay } from '../../../kernel/format/format-time.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { Conversation } from '../message.ts';
 import { MAX_CHAT_CHARACTERS, replyWindow } from '../write-reply.ts';
+import type { AskingView } from './asking-view.ts';
 import type { ReadyAnswer } from './ready-answers.ts';
 
 export interface ReplyView {
@@ -17,6 +18,7 @@ export interface ReplyView {
   /** Why replies can't be sent; empty when they can. */
   blocked: string;
   answers: readonly ReadyAnswer[];
+  asking: AskingView;
   text: string;
   problem: string;
   /** A reply has just been sent: the next is typed in the same place. */
@@ -31,6 +33,7 @@ export interface ReplyOptions {
   t: Translator;
   greeting: string;
   answers: readonly ReadyAnswer[];
+  asking: AskingView;
   typed?: string;
   problem?: string;
   sent?: boolean;
@@ -38,7 +41,7 @@ export interface ReplyOptions {
 
 export function replyView(
   { id, phone, lastInboundAt, connectionId }: Conversation,
-  { clock, t, greeting, answers, typed = '', problem = '', sent = false }: ReplyOptions,
+  { clock, t, greeting, answers, asking, typed = '', problem = '', sent = false }: ReplyOptions,
 ): ReplyView {
   const window = replyWindow(lastInboundAt);
   return {
@@ -49,6 +52,7 @@ export function replyView(
     greeting,
     blocked: connectionId === null ? t('drafts.reply.noChannel') : '',
     answers,
+    asking,
     text: typed,
     problem,
     sent,

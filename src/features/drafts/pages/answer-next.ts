@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFragmentRequest } from '../../../kernel/http/http-types.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import { may } from '../../../permissions.ts';
 import { ownStore } from '../../../web/own-store.ts';
 import { type DraftList, draftLink, waitingOf } from '../draft.list.ts';
 import { findDraft } from '../find-draft.ts';
@@ -36,6 +37,7 @@ export async function answerNext(request: FastifyRequest, reply: FastifyReply, d
       target: '#draft',
       values: {},
     },
+    more: moreOf(request, done),
   };
   reply.header('hx-push-url', address);
   return reply.page('seller/drafts/_answer', {
@@ -43,6 +45,12 @@ export async function answerNext(request: FastifyRequest, reply: FastifyReply, d
     ...said,
   });
 }
+
+/** What can be told to the shopper of an approved draft. */
+const moreOf = ({ signedIn, t }: FastifyRequest, { id, undo }: Done) =>
+  undo === 'approved' && may(signedIn, 'messages.reply')
+    ? { href: `/dashboard/drafts/${id}/ask`, word: t('drafts.pay.tell') }
+    : null;
 
 async function shownNext(request: FastifyRequest, id: string | null, list: DraftList) {
   const store = sellerStore(request);

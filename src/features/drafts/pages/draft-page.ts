@@ -3,6 +3,7 @@ import { formatMoney } from '../../../kernel/format/money.ts';
 import { type FormProblems, NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
+import { may } from '../../../permissions.ts';
 import { addressCountries } from '../../../web/place-options.ts';
 import { type Charges, chargesFor } from '../../checkout/charges.ts';
 import { type CatalogOfStore, catalogOfStore } from '../../conversations/catalog-of-store.ts';
@@ -103,6 +104,12 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     known: knownAddress(read.customer, preview),
     countries: addressCountries(store.country, form.fields['customer.address.country'], t),
     approve: approveText(points, t),
+    asks:
+      points.length === 0 &&
+      reply.open &&
+      reply.connected &&
+      form.fields.paymentMethod !== 'cod' &&
+      may(request.signedIn, 'messages.reply'),
     ...answerOf(shown, draft, points, t),
   };
 }
@@ -159,6 +166,7 @@ const answerOf = (shown: Shown, draft: Draft, points: readonly OpenPoint[], t: T
   name: shown.name ?? '',
   told: shown.told ?? '',
   undo: null,
+  more: null,
   withList: shown.withList === true,
   // The pressed button has changed the form, and nothing is saved.
   isTyped: shown.form !== undefined,

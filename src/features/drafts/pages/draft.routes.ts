@@ -4,6 +4,7 @@ import { type AppPlugin, isFragmentRequest } from '../../../kernel/http/http-typ
 import { actorOf } from '../../../session.ts';
 import { ownStore } from '../../../web/own-store.ts';
 import type { FormBody } from '../../../web/seller/form-body.ts';
+import { askingLink } from '../../conversations/pages/asking-link.ts';
 import { returnTo } from '../../conversations/pages/return-to.ts';
 import { markDraftRead } from '../../notifications/mark-read.ts';
 import { acceptName, dismissName } from '../corrections/answer-name.ts';
@@ -43,6 +44,12 @@ export const draftRoutes: AppPlugin = async (app) => {
     await markDraftRead(request.tenant, draft.id);
     const { query } = request;
     return showDraft(request, reply, draft, { list: draftListOf(query), decided: query });
+  });
+
+  app.get('/drafts/:id/ask', { schema: { params } }, async (request, reply) => {
+    const { id, conversationId, orderId } = await findDraft(request.tenant, request.params.id);
+    const href = orderId ? askingLink(conversationId, orderId) : `/dashboard/drafts/${id}`;
+    return reply.redirect(href, 303);
   });
 
   app.post('/drafts/:id', { schema: { ...Asked, body: FormSchema } }, async (request, reply) =>

@@ -6,6 +6,7 @@ import { idempotencyKey } from '../../../kernel/idempotency/idempotency-key.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { actorOf } from '../../../session.ts';
 import { type FormBody, fieldText } from '../../../web/seller/form-body.ts';
+import { askingLink } from '../../conversations/pages/asking-link.ts';
 import { sendReply } from '../../conversations/send-reply.ts';
 import { writeReply } from '../../conversations/write-reply.ts';
 import { findCustomerByPhone } from '../../customers/index.ts';
@@ -38,6 +39,9 @@ interface DraftAction {
   args: string[];
 }
 
+/** The second goes on to the chat with how to pay. */
+const APPROVALS = ['approve', 'approve-ask'];
+
 /** A field that changed by itself only recalculates. */
 export function readAction(body: FormBody): Pick<DraftAction, 'form' | 'name' | 'args'> {
   const [name = '', ...args] = fieldText(body, 'do').split(':');
@@ -53,7 +57,7 @@ export async function handleAction(
     return showEnded(request, reply, action.draft.id, action.list);
   }
   try {
-    if (action.name === 'approve') return await approve(request, reply, action);
+    if (APPROVALS.includes(action.name)) return await approve(request, reply, action);
     if (action.name === 'split') return await split(request, reply, action);
     if (action.name === 'swap') return await swap(request, reply, action);
     if (action.name === 'order') return await keepAsOrder(request, reply, action);
@@ -116,6 +120,9 @@ async function approve(request: FastifyRequest, reply: FastifyReply, action: Dra
     const { version } = saved;
     const { result: order } = await approveDraft(store, draft.id, { version }, context);
     const told = approvedText(order, request.t);
+    if (action.name === 'approve-ask') {
+      return toAsking(request, reply, { told, href: askingLink(draft.conversationId, order.id) });
+    }
     return answerNext(request, reply, { id: draft.id, list, told, undo: 'approved' });
   } catch (error) {
     return refused(
@@ -125,6 +132,17 @@ async function approve(request: FastifyRequest, reply: FastifyReply, action: Dra
       error,
     );
   }
+}
+
+function toAsking(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { told, href }: { told: string; href: string },
+) {
+  reply.flash(told);
+  return isFragmentRequest(request)
+    ? reply.header('hx-redirect', href).send()
+    : reply.redirect(href, 303);
 }
 
 async function split(request: FastifyRequest, reply: FastifyReply, action: DraftAction) {

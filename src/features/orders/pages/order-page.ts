@@ -66,6 +66,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     findStoreOf(request.tenant),
   ]);
   const store = sellerStore(request);
+  const canReply = messages?.canReply === true && may(signedIn, 'messages.reply');
   const main = mainAction(order, money.dueMinor, t);
   const ask = may(signedIn, 'orders.edit')
     ? await askBlock(request, order, money.dueMinor, problem?.asked)
@@ -81,8 +82,8 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     papers,
     delivery,
     messages,
-    replyHref:
-      messages?.canReply && may(signedIn, 'messages.reply') ? `${messages.href}#reply` : null,
+    replyHref: messages && canReply ? `${messages.href}#reply` : null,
+    askHref: messages && canReply ? `${messages.href}?ask=${order.id}#reply` : null,
     photos,
     deliveryWord: deliveryWord(order, settings, t),
     main,

@@ -60,7 +60,8 @@ export async function createPaymentRequestOnce(
   return { result: { request, isNew: result.isNew }, replayed };
 }
 
-async function createIn(
+/** In the caller's transaction. Its order is locked first. @throws Refusal as `createPaymentRequest` */
+export async function createIn(
   tenant: Tenant,
   orderId: string,
   { amountMinor: asked, expiresInHours = REQUEST_HOURS.usual }: NewRequest,

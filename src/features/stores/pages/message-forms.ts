@@ -7,6 +7,7 @@ const Line = Type.String({ default: '', maxLength: 2_000 });
 
 export const OrderModeForm = Type.Object({ chatOrderMode: Line });
 export const ReaderForm = Type.Object({ modelReader: Type.Enum(['on', 'off']) });
+export const AskingForm = Type.Object({ sendsHowToPay: Line, asksInChannel: Line });
 export const ChannelForm = Type.Object({
   channel: Type.Enum([...CONNECTION_CHANNELS], { default: 'chat' }),
   phoneNumberId: Line,

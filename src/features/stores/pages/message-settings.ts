@@ -40,6 +40,8 @@ export async function messageSettings(request: FastifyRequest, frontendUrl: stri
     store: sellerStore(request),
     chatOrderMode: settings.chatOrderMode,
     modelReader: settings.modelReader,
+    sendsHowToPay: settings.sendsHowToPay,
+    asksInChannel: settings.asksInChannel,
     readerHost: readerConnection()?.host ?? null,
     reader: NOTHING_WRONG,
     connections: connections.map((connection) => ({

@@ -10,6 +10,7 @@ import { connectChannel } from '../../channels/connect-channel.ts';
 import { removeConnection } from '../../channels/end-connection.ts';
 import { changeStore } from '../change-store.ts';
 import {
+  AskingForm,
   ChannelForm,
   messageLabels,
   OrderModeForm,
@@ -76,6 +77,19 @@ export const messageSettingsRoutes =
           ? request.t('settings.said.readerOn')
           : request.t('settings.said.readerOff');
         return reply.flash(done).redirect(`${HERE}#reader`, 303);
+      },
+    );
+
+    app.post(
+      '/settings/messages/asking',
+      { schema: { body: AskingForm } },
+      async ({ tenant, body, signedIn, t }, reply) => {
+        const switches = {
+          sendsHowToPay: body.sendsHowToPay === 'on',
+          asksInChannel: body.asksInChannel === 'on',
+        };
+        await changeStore(tenant, switches, app.secrets, actorOf(signedIn));
+        return reply.flash(t('settings.said.askingSaved')).redirect(`${HERE}#asking`, 303);
       },
     );
 

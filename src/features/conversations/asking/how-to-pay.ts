@@ -1,0 +1,74 @@
+import { newToken } from '../../../ids.ts';
+import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { translator } from '../../../kernel/translation/translator.ts';
+import type { Order } from '../../orders/order.ts';
+import { amountDueOf } from '../../payments/amount-due.ts';
+import { activeDirectMethods } from '../../payments/direct/direct-methods.ts';
+import { wayAsText, wayToPay } from '../../payments/direct/way-to-pay.ts';
+import { activeGateways } from '../../payments/gateway/store-gateways.ts';
+import { openRequestOf } from '../../payments/requests/find-request.ts';
+import { leftOfRequest, payUrl } from '../../payments/requests/payment-request.ts';
+import { firstLanguage } from '../../stores/shop-languages.ts';
+import type { Store } from '../../stores/store.ts';
+import type { Conversation } from '../message.ts';
+import { writtenLanguage } from '../shopper-language.ts';
+import { messagesNewestFirst } from '../thread.ts';
+import { fitsChannel } from '../write-reply.ts';
+import { LINK_PLACE, paymentMessage } from './payment-message.ts';
+
+export interface HowToPay {
+  /** In the shopper's language; the link stands as `LINK_PLACE`. */
+  text: string;
+  /** Minor units. */
+  dueMinor: number;
+  /** Whether it asks for money: not for cash on delivery, nor where the store takes none. */
+  hasLink: boolean;
+  /** Whether the store has a way to be paid before delivery. */
+  takesMoney: boolean;
+  /** The address of the order's open payment request; null: there is none yet. */
+  url: string | null;
+}
+
+/** What the shopper is told of an order: its items, sums and address, and how to pay. */
+export async function howToPay(
+  store: Store,
+  conversation: Conversation,
+  order: Order,
+): Promise<HowToPay> {
+  const tenant = tenantOfStore(store);
+  const [dueMinor, methods, gateways, open, language] = await Promise.all([
+    amountDueOf(tenant, order),
+    activeDirectMethods(tenant),
+    activeGateways(store),
+    openRequestOf(tenant, order.id),
+    languageOf(store, conversation, order),
+  ]);
+  const t = translator(language, store.language);
+  const askedMinor = open ? leftOfRequest(open, dueMinor) : dueMinor;
+  const { currency } = order;
+  const reference = String(order.orderNumber);
+  const asked = { amountMinor: askedMinor, currency, reference, note: store.name };
+  const isCash = order.paymentStatus === 'cod' && !open;
+  const takesMoney = methods.length + gateways.length > 0;
+  const hasLink = askedMinor > 0 && !isCash && takesMoney;
+  const ways = hasLink ? methods.map((method) => wayAsText(wayToPay(method, asked, t))) : [];
+  const facts = { order, shop: store.name, dueMinor, askedMinor, isCash, ways, hasLink };
+  const url = open && payUrl(open);
+  const sample = url ?? payUrl({ token: newToken() });
+  const fits = (text: string) =>
+    fitsChannel(text.replaceAll(LINK_PLACE, sample), conversation.channel);
+  return { text: paymentMessage(facts, t, fits), dueMinor, hasLink, takesMoney, url };
+}
+
+const READ = 20;
+
+/** That of their latest messages, else of the order, else of the shop. */
+async function languageOf(store: Store, { id }: Conversation, order: Order): Promise<string> {
+  const latest = await messagesNewestFirst(tenantOfStore(store), id)
+    .select('text')
+    .where({ direction: 'in' })
+    .whereNull('deletedAt')
+    .limit(READ);
+  const written = writtenLanguage(latest.map(({ text }) => text).join('\n'), store);
+  return written ?? order.language ?? firstLanguage(store);
+}
