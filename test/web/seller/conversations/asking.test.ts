@@ -5,6 +5,7 @@ import { findDraft } from '../../../../src/features/drafts/find-draft.ts';
 import { saveDirectMethods } from '../../../../src/features/payments/direct/direct-methods.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
+import { aReadyDraft } from '../../../support/desk-drafts.ts';
 import { aChatShop, aDraft, type ChatShop, CLEAN } from '../../../support/drafts.ts';
 import { formFields, pagesOf } from '../../../support/pages.ts';
 import { useProviderSimulator } from '../../../support/provider-simulator.ts';
@@ -40,6 +41,7 @@ const requests = () =>
 
 describe('approving and asking at once', () => {
   test('leads to the chat with the text in the reply box, which one tap sends', async () => {
+    draft = await aReadyDraft(shop, 'Bina');
     const opened = (await get(shop, `/dashboard/drafts/${draft.id}`)).body;
     expect(opened).toContain('Approve and ask for payment');
     const form = formFields(opened, `draft-form-${draft.id}`);

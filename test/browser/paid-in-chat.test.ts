@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { saveDirectMethods } from '../../src/features/payments/direct/direct-methods.ts';
+import { SYSTEM } from '../../src/session.ts';
+import { aReadyDraft } from '../support/desk-drafts.ts';
+import { aChatShop, type ChatShop } from '../support/drafts.ts';
+import { useInvariants } from '../support/invariants.ts';
+import { aPicture } from '../support/pictures.ts';
+import { useProviderSimulator } from '../support/provider-simulator.ts';
+import { rows } from '../support/rows.ts';
+import { countTaps } from './support/count-taps.ts';
+import { PHONE, useBrowser } from './support/use-browser.ts';
+
+const { context, open } = useBrowser();
+useInvariants();
+const provider = useProviderSimulator(context);
+
+/** What the contract allows a seller from the message to the money, after setting up. */
+const MOST_TAPS = 12;
+
+type Way = Parameters<typeof saveDirectMethods>[1][number];
+
+interface Country {
+  name: string;
+  place: { country: string; currency: string; timeZone: string; language: string };
+  way: Way;
+  /** What the shopper reads in the chat of how to pay. */
+  says: string[];
+}
+
+const direct = (kind: Way['kind'], label: string, details: Way['details']): Way => ({
+  kind,
+  label,
+  details,
+  isActive: true,
+});
+
+const COUNTRIES: Country[] = [
+  {
+    name: 'Mexico',
+    place: {
+      country: 'MX',
+      currency: 'MXN',
+      timeZone: 'America/Mexico_City',
+      language: 'es-MX',
+    },
+    way: direct('bank', 'SPEI', {
+      accountHolder: 'Lucía Hernández',
+      bankName: 'BBVA México',
+      clabe: '012180001234567899',
+    }),
+    says: ['Tu pedido', '012180001234567899'],
+  },
+  {
+    name: 'Brazil',
+    place: {
+      country: 'BR',
+      currency: 'BRL',
+      timeZone: 'America/Sao_Paulo',
+      language: 'pt-BR',
+    },
+    way: direct('pix', 'Pix', {
+      pixKey: 'vendas@rioceramica.example',
+      accountHolder: 'Paula Souza',
+      city: 'Rio de Janeiro',
+    }),
+    says: ['Seu pedido', 'br.gov.bcb.pix'],
+  },
+  {
+    name: 'India',
+    place: { country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', language: 'en' },
+    way: direct('upi', 'UPI', { upiId: 'bluemug@examplebank', accountHolder: 'Blue Mug' }),
+    says: ['Your order', 'bluemug@examplebank'],
+  },
+];
+
+async function aShopIn({ place, way }: Country): Promise<ChatShop> {
+  const shop = await aChatShop(context);
+  await rows(
+    `update stores set country = ?, currency = ?, time_zone = ?, language = ?, languages = '{}'
+      where owner_id = ?`,
+    [place.country, place.currency, place.timeZone, place.language, shop.ownerId],
+  );
+  await saveDirectMethods(shop.tenant, [way], SYSTEM);
+  return shop;
+}
+
+/** From the home page: opens the draft, approves it and sends how to pay. */
+async function approveAndAsk(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Drafts').tap();
+  await page.locator('.draft-list a', { hasText: 'Ana' }).first().tap();
+  await page.locator('.draft-more summary').tap();
+  await page.getByRole('button', { name: 'Approve and ask for payment' }).tap();
+  await page.waitForURL('**/dashboard/conversations/**');
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await expect.poll(() => provider.sent.length).toBe(1);
+}
+
+/** The shopper opens the link of the chat and says that they have paid, with a picture. */
+async function claim(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.locator('#claim-form [name=reference]').fill('REF-123456');
+  await page.locator('#claim-form [name=picture]').setInputFiles({
+    name: 'recibo.png',
+    mimeType: 'image/png',
+    buffer: await aPicture(300, 500).png().toBuffer(),
+  });
+  await page.locator('#claim-form button').tap();
+  await page.waitForLoadState();
+}
+
+describe.each(COUNTRIES)('in $name', (country) => {
+  test('from the message to confirmed money a seller taps at most twelve times', async () => {
+    provider.sent.length = 0;
+    const shop = await aShopIn(country);
+    await aReadyDraft(shop, 'Ana');
+    const seller = await open({ width: PHONE, signedIn: shop, hasTouch: true });
+    const taps = await countTaps(seller);
+    await approveAndAsk(seller);
+    const text = provider.sent[0]?.text ?? '';
+    for (const words of country.says) expect(text).toContain(words);
+    const [link = ''] = /\/pay\/[\w-]+/.exec(text) ?? [];
+
+    const shopper = await open({ width: PHONE, hasTouch: true, javaScriptEnabled: false });
+    await claim(shopper, link);
+
+    await seller.getByRole('navigation', { name: 'Main menu' }).getByText('Home').tap();
+    await seller.locator('a[href*="claims"]').first().tap();
+    await seller.getByRole('button', { name: 'Confirm' }).first().tap();
+    await expect
+      .poll(() =>
+        rows(
+          'select financial_status as paid, total_amount_minor as total from orders where owner_id = ?',
+          [shop.ownerId],
+        ),
+      )
+      .toMatchObject([{ paid: 'paid' }]);
+    expect(taps()).toBeLessThanOrEqual(MOST_TAPS);
+  });
+});
