@@ -70,6 +70,7 @@ import * as testEmails from './20261130_131_test_emails.ts';
 import * as settledParcels from './20261130_140_settled_parcels.ts';
 import * as zoneNames from './20261130_141_zone_names.ts';
 import * as payments from './20261130_142_payments.ts';
+import * as directChoices from './20261130_143_direct_choices.ts';
 import * as activeGateways from './20261130_144_active_gateways.ts';
 import * as paymentClaims from './20261130_146_claims.ts';
 
@@ -150,6 +151,7 @@ const migrations: Record<string, Migration> = {
   '20261130_140_settled_parcels': settledParcels,
   '20261130_141_zone_names': zoneNames,
   '20261130_142_payments': payments,
+  '20261130_143_direct_choices': directChoices,
   '20261130_144_active_gateways': activeGateways,
   '20261130_146_claims': paymentClaims,
 };

@@ -36,6 +36,7 @@ export const MISSING_THINGS = {
   Passkey: 'errors.notFound.passkey',
   Payment: 'errors.notFound.payment',
   'Payment claim': 'errors.notFound.paymentClaim',
+  'Payment method': 'errors.notFound.paymentMethod',
   'Payment request': 'errors.notFound.paymentRequest',
   Phone: 'errors.notFound.phone',
   Photo: 'errors.notFound.photo',

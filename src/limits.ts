@@ -1,7 +1,4 @@
-/**
- * The limits of the whole platform, each with its reason: how much one request, sender, store or
- * process may use. Docs: docs/limits.md.
- */
+/** How much one request, sender, store or process may use, each with its reason: docs/limits.md. */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -86,6 +83,8 @@ export const WEBHOOKS = {
   lookUpsAtOnce: 2,
   /** Milliseconds that such a delivery waits before its sender is told to send it again. */
   longestLookUpWait: 5_000,
+  /** Events of a store without a valid signature that lead to a question to its gateway. */
+  hintsPerHour: 60,
 } as const;
 
 /** An uploaded or pasted table. Blank rows and empty cells count: reading them costs the same. */
@@ -190,7 +189,7 @@ export const RATES = {
   checkout: { max: 10, minutes: 1, per: 'address and shop' },
   /** Payments that are started, each a call to the gateway: retries count, too. */
   payment: { max: 20, minutes: 1, per: 'address and shop' },
-  /** "I have paid", with a picture that is made smaller: more than a family pays in a quarter of an hour. */
+  /** "I have paid", with a picture that is made smaller: more than a household pays. */
   claims: { max: 20, minutes: 15, per: 'address and shop' },
   /** Looking up an order needs few tries. An IPv6 /48 counts as one network, since anybody can get one. */
   lookup: { max: 5, minutes: 15, per: 'network and shop' },

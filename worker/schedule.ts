@@ -8,6 +8,7 @@ import { sweepReadings } from '../src/features/model-readings/asking/sweep-readi
 import { sweepNotifications } from '../src/features/notifications/deliver/sweep-notifications.ts';
 import { codReminders } from '../src/features/orders/cod/cod-reminders.ts';
 import { sweepUnconfirmed } from '../src/features/orders/cod/sweep-unconfirmed.ts';
+import { sweepTransfers } from '../src/features/orders/transfer/sweep-transfers.ts';
 import { sweepRequests } from '../src/features/payments/requests/sweep-requests.ts';
 import { sweepDueRefunds } from '../src/features/payments/sweep-due-refunds.ts';
 import { sweepPayments } from '../src/features/payments/sweep-payments.ts';
@@ -35,6 +36,7 @@ export const SCHEDULE: Record<RecurringJobName, () => Promise<Figures>> = {
   'expire-drafts': async () => ({ expired: await sweepExpiredDrafts() }),
   'cod-reminders': codReminders,
   'cancel-unconfirmed': sweepUnconfirmed,
+  'follow-transfers': () => sweepTransfers(),
   'poll-shipments': () => sweepDueParcels(),
   'sweep-payments': () => sweepPayments(orderWithoutShopper),
   'expire-payment-requests': sweepRequests,

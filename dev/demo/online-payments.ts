@@ -1,7 +1,7 @@
 import { Refusal } from '../../src/errors.ts';
 import { updateVariant } from '../../src/features/catalog/update-product.ts';
 import { type CreatedPayment, createPayment } from '../../src/features/checkout/create-payment.ts';
-import { placeCashCheckout } from '../../src/features/checkout/place-cash-checkout.ts';
+import { placeUnpaidCheckout } from '../../src/features/checkout/place-unpaid-checkout.ts';
 import { placePaidCheckout } from '../../src/features/checkout/place-paid-checkout.ts';
 import { keepPayment } from '../../src/features/checkout/place-paid-order.ts';
 import type { Order } from '../../src/features/orders/order.ts';
@@ -85,7 +85,7 @@ async function soldOutAfterCharge(demo: Demo): Promise<void> {
   await updateVariant(tenant, variantOf(variants, 'KT-MOS'), { stock: 1 }, found);
   const payment = await open(demo, soldOut);
   const cash = { ...cartOf(quickerInCash, variants), paymentMethod: 'cod' } as const;
-  const { order } = await placeCashCheckout(store, cash, { idempotency: null });
+  const { order } = await placeUnpaidCheckout(store, cash, { idempotency: null });
   await moveBack(tenant, order.id, quickerInCash.hours);
   const paid = gateway.pay(payment.gatewayOrderId, { method: 'card', ...typedBy(soldOut) });
   await checkOut(demo, soldOut, payment, paid).catch((error) => {

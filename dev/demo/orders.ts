@@ -1,4 +1,4 @@
-import { placeCashCheckout } from '../../src/features/checkout/place-cash-checkout.ts';
+import { placeUnpaidCheckout } from '../../src/features/checkout/place-unpaid-checkout.ts';
 import { requestPapers } from '../../src/features/documents/request-papers.ts';
 import { createManualOrder } from '../../src/features/orders/create-manual-order.ts';
 import type { Order } from '../../src/features/orders/order.ts';
@@ -58,5 +58,5 @@ async function place(
     return (await createManualOrder(store, request, { actor, idempotency: null })).result;
   }
   const request = { ...cart, paymentMethod: 'cod' } as const;
-  return (await placeCashCheckout(store, request, { idempotency: null })).order;
+  return (await placeUnpaidCheckout(store, request, { idempotency: null })).order;
 }

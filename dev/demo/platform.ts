@@ -1,7 +1,7 @@
 import { createAdmin } from '../../src/features/accounts/operators/change-admins.ts';
 import { hashPassword } from '../../src/features/accounts/passwords/password-hash.ts';
 import { createProduct } from '../../src/features/catalog/create-product.ts';
-import { placeCashCheckout } from '../../src/features/checkout/place-cash-checkout.ts';
+import { placeUnpaidCheckout } from '../../src/features/checkout/place-unpaid-checkout.ts';
 import { createStore } from '../../src/features/stores/create-store.ts';
 import type { Store } from '../../src/features/stores/store.ts';
 import { newId } from '../../src/ids.ts';
@@ -93,7 +93,7 @@ async function fillStore(store: Store, { goods, orders }: Neighbour): Promise<vo
     };
     const items = [{ productId: products[n % products.length] ?? '', quantity: 1 + (n % 3) }];
     const request = { items, customer, paymentMethod: 'cod' } as const;
-    const { order } = await placeCashCheckout(store, request, { idempotency: null });
+    const { order } = await placeUnpaidCheckout(store, request, { idempotency: null });
     await moveBack(tenant, order.id, 5 + n * 27);
   }
 }

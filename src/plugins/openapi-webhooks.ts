@@ -37,6 +37,9 @@ const OrderFacts = Type.Object({
   cancelRequestedAt: Type.Union([Time, Type.Null()], {
     description: 'When the shopper requested cancellation; null once the store has decided',
   }),
+  payBy: Type.Union([Time, Type.Null()], {
+    description: 'When it will be cancelled unless its transfer arrives; null once it is paid or confirmed',
+  }),
   createdAt: Time,
   updatedAt: Time,
   url: Link,

@@ -186,6 +186,8 @@ const JOINS: Record<string, string[]> = {
   // Lists of money name the order and the customer in each row; what is due is sought by order.
   'payments/cash-due.ts': ['orders'],
   'payments/list-money.ts': ['orders'],
+  'payments/claims/queries/list-claims.ts': ['orders'],
+  'payments/receivable.ts': ['orders'],
   // A name is offered only for a product that is there and does not have it.
   'drafts/corrections/queries/name-offers.ts': ['products'],
   // Reports add up what others keep.

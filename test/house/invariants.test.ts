@@ -55,6 +55,21 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
      select owner_id, gen_random_uuid(), id, 'done', 1, currency, 'cash', 'Meera' from orders`,
   ],
   [
+    /confirmed claim has one payment/,
+    `with p as (insert into payment_transactions
+         (owner_id, id, provider, status, amount_minor, currency, order_id)
+       select owner_id, gen_random_uuid(), 'manual', 'failed', 1, currency, id from orders limit 1
+       returning *)
+     insert into payment_claims
+         (owner_id, id, order_id, state, amount_minor, currency, decided_at, payment_transaction_id)
+     select owner_id, gen_random_uuid(), order_id, 'confirmed', 1, currency, now(), id from p`,
+  ],
+  [
+    /what is claimed is in/,
+    `insert into payment_claims (owner_id, id, order_id, amount_minor, currency)
+     select owner_id, gen_random_uuid(), id, 1, 'EUR' from orders`,
+  ],
+  [
     /in its currency/,
     `insert into payment_transactions (owner_id, id, provider, status, amount_minor, currency, order_id)
      select owner_id, gen_random_uuid(), 'manual', 'captured', 1, 'EUR', id from orders`,

@@ -89,6 +89,8 @@ const CAME_WITH: Record<string, string[]> = {
   '20261123_23_store_log': ['settings_changed'],
   '20261123_29_guesses': ['order_link'],
   '20261126_38_outgoing_events': ['webhook_off'],
+  '20261130_142_payments': ['payment_claimed', 'pay_reminder'],
+  '20261130_146_claims': ['claim_rejected'],
 };
 
 test('a migration that is taken back takes the notices along that only it knows', async () => {

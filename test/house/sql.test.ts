@@ -57,7 +57,7 @@ function statementsIn({ text, program }: SourceCode): number[] {
     Literal: note,
     TemplateLiteral: note,
     ImportDeclaration({ source, specifiers }) {
-      if (!/\/db\/[\w-]+\.ts$/.test(source.value)) return;
+      if (!/\/db\/(?!columns\.ts)[\w-]+\.ts$/.test(source.value)) return;
       for (const each of specifiers) {
         const isSender =
           each.type !== 'ImportSpecifier' ||

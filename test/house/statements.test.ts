@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../../src/features/catalog/create-product.ts';
-import { placeCashCheckout } from '../../src/features/checkout/place-cash-checkout.ts';
+import { placeUnpaidCheckout } from '../../src/features/checkout/place-unpaid-checkout.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { useApp } from '../support/app.ts';
 import { aWaitingDraft } from '../support/drafts.ts';
@@ -74,7 +74,7 @@ async function aStoreWith(count: number): Promise<TestStore> {
     const productId = await createProduct(store.tenant, product, SYSTEM);
     const customer = { ...ASHA, phone: `98765${String(n).padStart(5, '0')}` };
     const items = [{ productId, quantity: 1 }];
-    await placeCashCheckout(shop, { items, customer }, { idempotency: null });
+    await placeUnpaidCheckout(shop, { items, customer }, { idempotency: null });
     await aWaitingPayment(store, { items, customer });
     await aWaitingDraft(store, await someGoods(store));
   }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { placeCashCheckout } from '../../src/features/checkout/place-cash-checkout.ts';
+import { placeUnpaidCheckout } from '../../src/features/checkout/place-unpaid-checkout.ts';
 import { bindChannels } from '../../src/features/notifications/deliver/channels.ts';
 import { setJobDispatcher } from '../../src/kernel/jobs/dispatcher.ts';
 import { type JobQueue, openQueue } from '../../src/kernel/queue/queue.ts';
@@ -55,7 +55,7 @@ describe.each(BACKENDS)('a new order on the phone, with %s', (kind) => {
     const push = new Promise<IncomingMessage>((resolve) => {
       arrived = resolve;
     });
-    await placeCashCheckout(
+    await placeUnpaidCheckout(
       shop,
       {
         items: [{ productId: goods.productId, quantity: 1 }],

@@ -4,6 +4,7 @@ import { askModel } from './ask-model.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { fetchingImages } from './fetch-product-image.ts';
+import { findingToldPayment } from './find-told-payment.ts';
 import { finishPlanPayment } from './finish-plan-payment.ts';
 import { importProducts } from './import-products.ts';
 import type { JobHandler } from './job-handler.ts';
@@ -33,6 +34,7 @@ export const JOB_HANDLERS: Record<JobName, JobHandler> = {
   'run-recurring': runRecurring,
   'finish-plan-payment': finishPlanPayment,
   'ask-about-payment': askAboutPayment,
+  'find-told-payment': findingToldPayment,
   'mail-alert': mailAlert,
   'mail-account-letter': mailAccountLetter,
   'mail-account-link': mailAccountLink,

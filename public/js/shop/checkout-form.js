@@ -11,7 +11,11 @@ export const form = () => /** @type {HTMLFormElement | null} */ (find('[data-che
 export const field = (name) => /** @type {HTMLInputElement} */ (form()?.elements.namedItem(name));
 
 /** @param {string} way @returns {HTMLInputElement | null} */
-export const radio = (way) => document.querySelector(`[name=paymentMethod][value=${way}]`);
+export const radio = (way) => document.querySelector(`[name=paymentMethod][value="${way}"]`);
+
+/** The chosen way to pay; empty: none. */
+export const chosenWay = () =>
+  /** @type {HTMLInputElement | null} */ (find('[name=paymentMethod]:checked'))?.value ?? '';
 
 /** Tells the shopper beside the button. @param {string} sentence */
 export function say(sentence, look = 'notice bad') {

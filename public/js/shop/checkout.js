@@ -6,7 +6,7 @@
  */
 import { checkState, isCounted, onLines, refreshLines } from './cart-lines.js';
 import { blankRow } from './cart-row.js';
-import { field, find, form, radio, say } from './checkout-form.js';
+import { chosenWay, field, find, form, radio, say } from './checkout-form.js';
 import { fillDetails, keepDetails, keepTyped } from './kept-details.js';
 import { announce, cart, hasPending, own, words } from './shop.js';
 
@@ -117,7 +117,7 @@ async function submit(event) {
   const isAnother = submitter !== null && 'another' in submitter.dataset;
   const placing = !submitter || isAnother || 'place' in submitter.dataset;
   keepDetails(current);
-  const paying = placing && radio('online')?.checked === true;
+  const paying = placing && chosenWay().startsWith('online');
   const fields = /** @type {any} */ (
     new FormData(current, placing && !isAnother ? null : submitter)
   );

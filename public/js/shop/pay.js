@@ -19,14 +19,25 @@ export async function payAt(path) {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
     if (response.status >= 500) return words('shopAway');
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const button = page.querySelector('[data-pay]');
+    const answer = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const button = answer.querySelector('[data-pay]');
     if (button instanceof HTMLElement) return await pay(button.dataset, path);
+    const page = answer.querySelector('[data-pay-page]');
+    if (page instanceof HTMLAnchorElement) return leaveFor(page, path);
   } catch {
     return words('lostUnpaid');
   }
   // Paid, or not to be paid any more: the page says which.
   return goTo(path);
+}
+
+/**
+ * To the gateway's own page; who does not come back is told on the next visit.
+ * @param {HTMLAnchorElement} page @param {string} path of the payment's page
+ */
+export function leaveFor(page, path) {
+  notePaying(path, page.dataset.payPage ?? '');
+  return goTo(page.href);
 }
 
 /**

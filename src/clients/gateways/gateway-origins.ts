@@ -17,4 +17,12 @@ export const GATEWAY_PROVIDERS = [
   'xendit',
 ] as const satisfies readonly GatewayProvider[];
 
+/** Where shoppers pay: on hosts of its own, or at a simulator. */
+export const pageOriginsOf = (
+  provider: GatewayProvider,
+  origin: string,
+  hosts: readonly string[],
+): readonly string[] =>
+  origin === GATEWAY_ORIGINS[provider] ? hosts.map((host) => `https://${host}`) : [origin];
+
 export type GatewayOrigins = Readonly<Record<GatewayProvider, string>>;

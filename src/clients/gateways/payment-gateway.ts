@@ -122,6 +122,8 @@ export interface PaymentGateway {
   readonly currencies: readonly string[] | null;
   /** Null: payments have a page of the gateway's own. */
   readonly form: PaymentForm | null;
+  /** Origins of its own pages, to which a form of ours may lead. */
+  readonly pageOrigins: readonly string[];
   /** The smallest amount that it takes. */
   minimumMinor(currency: string): number;
   ping(account: GatewayAccount): Promise<void>;
@@ -156,6 +158,8 @@ export interface PaymentGateway {
       idempotencyKey: string;
     },
   ): Promise<GatewayRefund>;
+  /** All of a payment; absent: webhooks tell of each by its id. */
+  refunds?(account: GatewayAccount, paymentId: string): Promise<GatewayRefund[]>;
   findRefund(account: GatewayAccount, paymentId: string, refundId: string): Promise<GatewayRefund>;
   /** Of these very bytes, for any of the secrets; constant in time. */
   checkWebhook(

@@ -7,6 +7,7 @@ import { CartItem, MOST_CART_LINES, seenLines } from '../../web/cart-item.ts';
 import { Amount, ShopLanguage } from '../catalog/api/public-catalog.ts';
 import { imageUrl } from '../catalog/photos/image-url.ts';
 import { nameIn } from '../catalog/shop/in-language.ts';
+import { DIRECT_KINDS } from '../payments/direct/direct-method.ts';
 import type { Store } from '../stores/store.ts';
 import { piecesOf } from './cash-limit.ts';
 import { chargesFor, takesCod, takesOnline } from './charges.ts';
@@ -43,6 +44,12 @@ const Answer = Type.Object({
   codAvailable: Type.Boolean(),
   totalOnline: Type.Number({ description: 'The total when paid online, without codFee' }),
   onlineAvailable: Type.Boolean(),
+  transferAvailable: Type.Boolean(),
+  totalTransfer: Type.Number({ description: 'The total when paid by transfer, without codFee' }),
+  directMethods: Type.Array(
+    Type.Object({ id: Type.String(), kind: Type.Enum([...DIRECT_KINDS]), label: Type.String() }),
+    { description: 'What `directMethodId` can be, with `paymentMethod` `transfer`' },
+  ),
 });
 
 /** Refuses no line, locks and stores nothing. */
@@ -106,5 +113,8 @@ function chargesJson(checked: readonly CheckedLine[], store: Store) {
     codAvailable: takesCod(store, charges.totalAmountMinor, piecesOf(checked)),
     totalOnline: major(totalOnline),
     onlineAvailable: takesOnline(store, totalOnline),
+    transferAvailable: store.directMethods.length > 0,
+    totalTransfer: major(chargesFor(store, subtotal, 'transfer').totalAmountMinor),
+    directMethods: [...store.directMethods],
   };
 }

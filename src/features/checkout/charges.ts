@@ -5,7 +5,7 @@ import type { Quote } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { aboveCashLimit, confirmBy, isAboveCashLimit, piecesOf } from './cash-limit.ts';
 
-export type CheckoutMethod = 'cod' | 'online';
+export type CheckoutMethod = 'cod' | 'online' | 'transfer';
 
 export interface Charges {
   subtotalMinor: number;
@@ -45,6 +45,13 @@ export function judgeUnpaid(store: Store, totalAmountMinor: number, pieces: numb
   if (store.codAboveLimit === 'refuse') throw aboveCashLimit(store);
   return confirmBy();
 }
+
+/** As `judgeUnpaid` for a transfer, which is held above the limits for cash, and never refused. */
+export const judgeTransfer = (
+  store: Store,
+  totalAmountMinor: number,
+  pieces: number,
+): string | null => (isAboveCashLimit(store, totalAmountMinor, pieces) ? confirmBy() : null);
 
 export const takesOnline = (
   store: Pick<Store, 'gateways' | 'currency'>,

@@ -12,8 +12,8 @@ import { CartItems, Notes, ShopperBody } from '../orders/api/order-body.ts';
 import { OrderJson, orderJson } from '../orders/api/order-json.ts';
 import { createPayment } from './create-payment.ts';
 import { EXPIRES_AT } from './payment.api.ts';
-import { placeCashCheckout } from './place-cash-checkout.ts';
 import { placePaidCheckout } from './place-paid-checkout.ts';
+import { placeUnpaidCheckout } from './place-unpaid-checkout.ts';
 import { shopperNetwork } from './storefront/shopper-network.ts';
 
 const GatewayWord = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
@@ -25,7 +25,17 @@ const Language = Type.Optional(
 );
 const Wanted = { items: CartItems, customer: ShopperBody, notes: Notes, language: Language };
 const CheckoutBody = Type.Object({
-  paymentMethod: Type.Enum(['cod', 'online']),
+  paymentMethod: Type.Enum(['cod', 'online', 'transfer'], {
+    description:
+      '`transfer`: the order is created at once and cancelled if it is not paid by `payBy`. Its page says how to pay',
+  }),
+  directMethodId: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'For `transfer`: one of the cart’s `directMethods`. Not needed if there is only one',
+    }),
+  ),
   ...Wanted,
   gatewayPaymentId: GatewayWord,
   gatewayOrderId: GatewayWord,
@@ -135,12 +145,13 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       const { items, customer, notes, language } = body;
       const wanted = { items, customer, notes, language };
       const { order, duplicate, replayed } =
-        body.paymentMethod === 'cod'
-          ? await placeCashCheckout(store, wanted, {
-              idempotency,
-              network: shopperNetwork(request),
-            })
-          : await placePaidCheckout(store, { ...wanted, proof: proofOf(body) }, { idempotency });
+        body.paymentMethod === 'online'
+          ? await placePaidCheckout(store, { ...wanted, proof: proofOf(body) }, { idempotency })
+          : await placeUnpaidCheckout(
+              store,
+              { ...wanted, ...transferIn(body) },
+              { idempotency, network: shopperNetwork(request) },
+            );
       markReplayed(reply, replayed);
       return reply.code(duplicate ? 200 : 201).send({
         order: orderJson(order),
@@ -150,6 +161,9 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     },
   );
 };
+
+const transferIn = ({ paymentMethod, directMethodId }: CheckoutBody) =>
+  paymentMethod === 'transfer' ? { transfer: { directMethodId } } : {};
 
 const proofOf = ({ gatewayOrderId, gatewayPaymentId, gatewaySignature }: CheckoutBody) => ({
   gatewayOrderId,

@@ -27,9 +27,9 @@ import { localeOf } from '../stores/locale-of.ts';
 import { orderLanguage, shopPath } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { refuseOtherTotal } from './charges.ts';
-import { EarlierPayment, earlierPayment, isContinued } from './earlier-payment.ts';
+import { EarlierPayment, earlierPayment, isAbandoned, isContinued } from './earlier-payment.ts';
 import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
-import { paymentPath } from './payment-path.ts';
+import { returnPath } from './payment-path.ts';
 import { type CheckoutRequest, quoteOf } from './quote.ts';
 import { wishOf } from './wish.ts';
 
@@ -120,8 +120,12 @@ async function openOrder(
   const wish = wishOf(quote, store.country);
   const known = await paymentsOfWish(tenant, wish);
   const earlier = context.startAnother ? null : await earlierPayment(store, known, context);
-  if (earlier && (await isContinued(store, earlier, quote))) return earlier.transaction;
-  if (earlier) throw new EarlierPayment(store, earlier);
+  if (earlier && (await isContinued(store, earlier, { quote, provider }))) {
+    return earlier.transaction;
+  }
+  if (earlier && !(await isAbandoned(store, earlier, provider))) {
+    throw new EarlierPayment(store, earlier);
+  }
   const id = newId();
   const publicToken = newToken();
   const language = orderLanguage(store, quote.language);
@@ -131,7 +135,7 @@ async function openOrder(
     amountMinor: quote.totalAmountMinor,
     currency: store.currency,
     description: store.name,
-    returnUrl: `${gatewayConnection().frontendUrl}${paymentPath(shopPath(store, language), { publicToken })}`,
+    returnUrl: `${gatewayConnection().frontendUrl}${returnPath(shopPath(store, language), { publicToken })}`,
     expiresAt: new Date(databaseTime() + QUOTE_MS),
     language,
     customer: quote.customer,

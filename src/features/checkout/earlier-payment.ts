@@ -4,10 +4,12 @@ import { inTransaction } from '../../kernel/db/db.ts';
 import { formatMoney, majorFromMinor } from '../../kernel/format/money.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { type Message, message } from '../../kernel/translation/translator.ts';
+import { gatewayAccount } from '../payments/gateway/gateway-account.ts';
+import { gatewayOf } from '../payments/gateway/gateway-connection.ts';
 import { isGivenBack } from '../payments/refunds/find-refund.ts';
 import { lockTransaction } from '../payments/transactions/queries/find-transaction.ts';
 import type { PaymentOfWish } from '../payments/transactions/queries/payments-of-wish.ts';
-import { saveQuote } from '../payments/transactions/queries/save-transaction.ts';
+import { saveQuote, saveTransaction } from '../payments/transactions/queries/save-transaction.ts';
 import { isPaid, type Quote, type Transaction } from '../payments/transactions/transaction.ts';
 import { localeOf } from '../stores/locale-of.ts';
 import type { Store } from '../stores/store.ts';
@@ -81,6 +83,7 @@ export async function earlierPayment(
   for (const transaction of known.toReversed()) {
     if (transaction.createdAt.getTime() < since || (await isSettled(store, transaction))) continue;
     const isUndecided = transaction.orderId === null && !isPaid(transaction);
+    if (isUndecided && transaction.metadata.ended) continue;
     // A gateway that is away is not asked again and again while the shopper waits.
     const isLeft: boolean = isUndecided && (first?.finished === 'unclear' || asked++ >= MOST_ASKED);
     const finished = isLeft ? 'unclear' : await finishOrFail(store, transaction);
@@ -108,18 +111,49 @@ const rankOf = ({ finished }: Earlier): number =>
 
 /**
  * Whether to continue a payment that nobody has tried to pay yet, which then delivers to what was
- * typed last: for the person who started it, as long as the same amount is due.
+ * typed last: for the person who started it, as long as the same amount is due, at the same gateway.
  */
 export async function isContinued(
   store: Store,
-  { transaction: { id, amountMinor }, finished, isOwn }: Earlier,
-  quote: Quote,
+  { transaction, finished, isOwn }: Earlier,
+  { quote, provider }: { quote: Quote; provider: string },
 ): Promise<boolean> {
+  const { id, amountMinor } = transaction;
   if (!isOwn || finished !== 'unpaid' || amountMinor !== quote.totalAmountMinor) return false;
+  if (transaction.provider !== provider) return false;
   const tenant = tenantOfStore(store);
   return inTransaction(async (trx) => {
     const { orderId } = await lockTransaction(tenant, id, trx);
     if (orderId === null) await saveQuote(tenant, id, quote, trx);
     return orderId === null;
+  });
+}
+
+/**
+ * Whether a payment stands in nobody's way any more: the person who started it has chosen another
+ * gateway, and its page there was closed while nobody had tried to pay. Never inside a transaction.
+ */
+export async function isAbandoned(
+  store: Store,
+  { transaction, finished, isOwn }: Earlier,
+  provider: string,
+): Promise<boolean> {
+  const { id, provider: before, providerOrderId } = transaction;
+  if (!isOwn || finished !== 'unpaid' || before === provider || !providerOrderId) return false;
+  const tenant = tenantOfStore(store);
+  const account = await gatewayAccount(tenant, before).catch(() => null);
+  const named = { id: providerOrderId, reference: id };
+  const state =
+    account &&
+    (await gatewayOf(before)
+      .close(account, named)
+      .catch(() => null));
+  if (state !== 'closed') return false;
+  return inTransaction(async (trx) => {
+    const current = await lockTransaction(tenant, id, trx);
+    if (current.orderId !== null || isPaid(current)) return false;
+    const metadata = { ...current.metadata, ended: true as const };
+    await saveTransaction(tenant, { ...current, metadata }, trx);
+    return true;
   });
 }

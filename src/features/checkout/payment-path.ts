@@ -7,6 +7,8 @@ export interface PaymentQuery {
   held?: string | undefined;
   /** Set for a product that was bought by itself. */
   from?: 'product' | undefined;
+  /** Set: just back from the gateway's own page, where nothing was paid yet. */
+  back?: string | undefined;
 }
 
 /** @param shop the address of the shop's pages */
@@ -22,3 +24,7 @@ export function paymentPath(
   const search = asked.size > 0 ? `?${asked}` : '';
   return `${shop}/checkout/payments/${publicToken}${search}`;
 }
+
+/** Where the gateway's own page leads back to. @param shop the address of the shop's pages */
+export const returnPath = (shop: string, payment: Pick<Transaction, 'publicToken'>): string =>
+  `${paymentPath(shop, payment)}/return`;

@@ -18,8 +18,8 @@ import { storeOfGatewayPayment } from '../payments/transactions/queries/store-of
 import type { Quote, Transaction } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
 import type { OrderOfPayment } from './order-from-payment.ts';
-import type { CheckoutContext, PlacedCheckout } from './place-cash-checkout.ts';
 import { placePaidOrder } from './place-paid-order.ts';
+import type { CheckoutContext, PlacedCheckout } from './place-unpaid-checkout.ts';
 import { type CheckoutRequest, isQuotedCart } from './quote.ts';
 import { quoteUnknownOrder, unknownPayment } from './quote-unknown-order.ts';
 

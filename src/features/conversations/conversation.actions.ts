@@ -1,14 +1,17 @@
 import { Type } from 'typebox';
+import { formatMoney } from '../../kernel/format/money.ts';
 import { action } from '../../kernel/http/action.ts';
 import { formProblems } from '../../kernel/http/form-problems.ts';
 import { formKey } from '../../kernel/http/idempotency.ts';
 import { ownStore } from '../../web/own-store.ts';
+import { claimAnswer } from '../payments/claims/claim.api.ts';
 import { askForPayment } from './asking/ask-for-payment.ts';
 import { LINK_PLACE } from './asking/payment-message.ts';
 import { messageAnswer } from './conversation.api.ts';
 import { findConversation } from './find-conversation.ts';
 import { findMessageWithMedia } from './find-message.ts';
 import { showAgain, showSent } from './pages/conversation.routes.ts';
+import { claimPicture } from './pages/picture-claims.ts';
 import { retryReply } from './retry-reply.ts';
 import { sendReply } from './send-reply.ts';
 import { markSeen } from './thread.ts';
@@ -132,5 +135,43 @@ export const conversationActions = [
       await markSeen(tenant, id);
     },
     api: { summary: 'Mark a conversation as read' },
+  }),
+  action({
+    at: '/conversations/:id/media/:mediaId/claim',
+    may: 'money.record',
+    input: Type.Union([
+      Type.Null(),
+      Type.Object({
+        orderId: Type.Optional(
+          Type.String({
+            maxLength: 64,
+            description: 'Needed where the shopper owes for several orders',
+          }),
+        ),
+      }),
+    ]),
+    run: ({ request, params, input, actor }) =>
+      claimPicture(request, params, input?.orderId, actor),
+    api: {
+      summary: 'Make a payment to confirm of a picture that a shopper has sent; safe to repeat',
+      description:
+        '409 `NOTHING_DUE` where the shopper owes nothing, 409 `CHOOSE_ORDER` with `details.orders` where it is for one of several orders.',
+      answer: claimAnswer,
+      code: 201,
+    },
+    page: {
+      anyId: true,
+      form: Type.Object({ orderId: Type.String({ maxLength: 64, default: '' }) }),
+      run: ({ request, params, actor }, { orderId }) =>
+        claimPicture(request, params, orderId || undefined, actor),
+      done: ({ orderNumber, amountMinor, currency }, t, _form, request) => ({
+        said: t('drafts.claim.made', {
+          number: orderNumber,
+          amount: formatMoney(amountMinor, currency, t.locale),
+        }),
+        to: `/dashboard/conversations/${(request.params as { id: string }).id}`,
+      }),
+      refusedTo: ({ id }) => `/dashboard/conversations/${id}`,
+    },
   }),
 ];

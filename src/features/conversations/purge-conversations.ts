@@ -2,6 +2,7 @@ import { fn, raw } from 'objection';
 import { files } from '../../clients/files.ts';
 import { afterCommit, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { forgetPicturesOf } from '../payments/claims/purge-claims.ts';
 import { mediaFolder } from './media/media-files.ts';
 import { ConversationRow, MessageMedia, MessageRow } from './message.ts';
 
@@ -29,6 +30,12 @@ export async function purgeConversations(
     .whereIn('conversationId', conversationIds)
     .patch({ ...nothing, deletedAt: raw('least(deleted_at, now())') });
   const messages = MessageRow.of(tenant).select('id').whereIn('conversationId', conversationIds);
+  const pictures = await MessageMedia.of(tenant, trx).select('id').whereIn('messageId', messages);
+  await forgetPicturesOf(
+    tenant,
+    pictures.map(({ id }) => id),
+    trx,
+  );
   const media = await MessageMedia.of(tenant, trx)
     .whereIn('messageId', messages)
     .delete()

@@ -18,6 +18,7 @@ import {
   purgeMerges,
 } from '../orders/orders-of-customer.ts';
 import { addEventTo } from '../orders/queries/insert-events.ts';
+import { purgeClaims } from '../payments/claims/purge-claims.ts';
 import { recordInLog } from '../stores/log/record-in-log.ts';
 import { Customer, person } from './customer.ts';
 
@@ -44,6 +45,7 @@ export function eraseCustomer(tenant: Tenant, id: string, actor: Actor): Promise
     await Customer.of(tenant, trx).where({ id: customer.id }).patch(NOBODY);
     const orders = await orderIdsOf(tenant, customer.id, trx);
     await purgeMerges(tenant, orders, trx);
+    await purgeClaims(tenant, orders, trx);
     await purgeShopper(tenant, orders, trx);
     await addEventTo(tenant, orders, { type: 'customer_erased', actor, data: {} }, trx);
     // Without a name: the log must not contain a person who was erased.

@@ -85,3 +85,11 @@ export async function lastEvent(
     .limit(1);
   return event ?? null;
 }
+
+/** Of a store's gateways, in the last hour. */
+export async function countUnverified({ ownerId }: Tenant): Promise<number> {
+  return WebhookEvent.query()
+    .where({ ownerId, source: 'gateway', verified: false })
+    .whereRaw(`received_at > now() - interval '1 hour'`)
+    .resultSize();
+}

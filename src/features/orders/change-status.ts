@@ -24,7 +24,7 @@ import {
   refuseUnready,
   saysRefunded,
 } from './move-rules.ts';
-import { countsAsSale, isUndecided, type Order } from './order.ts';
+import { countsAsSale, isUndecided, type Order, transferWait } from './order.ts';
 import { type OrderEvent, UNDONE } from './order-event.ts';
 import { comesBefore } from './order-status.ts';
 import { orderEvent } from './queries/insert-events.ts';
@@ -96,7 +96,8 @@ export async function moveOrder(
   const cancelRequestedAt = status === 'cancelled' ? null : order.cancelRequestedAt;
   // Once the seller has decided, nothing needs confirmation, even if the order is reopened.
   const confirmBy = isUndecided(status) ? order.confirmBy : null;
-  const moved = { ...order, ...words, flags, cancelRequestedAt, confirmBy, updatedAt };
+  const decided = { ...order, ...words, flags, cancelRequestedAt, confirmBy, updatedAt };
+  const moved = { ...decided, ...transferWait(decided) };
   await saveMove(tenant, order, moved, { actor, change, gone }, trx);
   return moved;
 }
@@ -244,7 +245,8 @@ async function updateMovedOrder(
 
 const updateOrder = (tenant: Tenant, order: Order): StatementPart => ({
   sql: `update orders set status = ?, financial_status = ?, flags = ?::text[], cancel_reason = ?,
-      cancel_requested_at = ?, confirm_by = ?, updated_at = ? where owner_id = ? and id = ?`,
+      cancel_requested_at = ?, confirm_by = ?, pay_by = ?, pay_reminder_at = ?, updated_at = ?
+    where owner_id = ? and id = ?`,
   bindings: [
     order.status,
     order.financialStatus,
@@ -252,6 +254,8 @@ const updateOrder = (tenant: Tenant, order: Order): StatementPart => ({
     order.cancelReason,
     order.cancelRequestedAt,
     order.confirmBy,
+    order.payBy,
+    order.payReminderAt,
     order.updatedAt,
     tenant.ownerId,
     order.id,

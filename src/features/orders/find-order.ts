@@ -122,6 +122,8 @@ const toOrder = (row: StoredOrder): Order => ({
   codAnsweredAt: row.codAnsweredAt?.toISOString() ?? null,
   cancelRequestedAt: row.cancelRequestedAt?.toISOString() ?? null,
   confirmBy: row.confirmBy?.toISOString() ?? null,
+  payBy: row.payBy?.toISOString() ?? null,
+  payReminderAt: row.payReminderAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -13,6 +13,12 @@ import { message } from '../../kernel/translation/translator.ts';
 import type { CustomerSnapshot } from '../customers/index.ts';
 import type { Order, OrderItem, SoldLine } from './order.ts';
 
+export interface TransferTerms {
+  directMethodId: string;
+  /** Null: the order waits for ever. */
+  holdHours: number | null;
+}
+
 export interface OrderTerms {
   orderNumber: number;
   source: OrderSource;
@@ -29,6 +35,8 @@ export interface OrderTerms {
   flags?: OrderFlag[];
   /** ISO 8601; absent: no confirmation is needed. */
   confirmBy?: string | null;
+  /** Of one that is paid by transfer; absent: it is not. */
+  transfer?: TransferTerms | undefined;
 }
 
 const PAYMENT_STATUS: Record<PaymentMethod, PaymentStatus> = {
@@ -95,8 +103,21 @@ export function newOrder(terms: OrderTerms): Order {
     codAnsweredAt: null,
     cancelRequestedAt: null,
     confirmBy: terms.confirmBy ?? null,
+    ...waitFor(terms.transfer, new Date(now)),
     createdAt: now,
     updatedAt: now,
+  };
+}
+
+/** The shopper is reminded halfway (contract 14.2). */
+function waitFor(transfer: TransferTerms | undefined, now: Date) {
+  if (!transfer) return { directMethodId: null, payBy: null, payReminderAt: null };
+  const { directMethodId, holdHours } = transfer;
+  const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+  return {
+    directMethodId,
+    payBy: holdHours === null ? null : after(holdHours),
+    payReminderAt: holdHours === null ? null : after(holdHours / 2),
   };
 }
 

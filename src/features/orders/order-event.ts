@@ -39,6 +39,7 @@ export type OrderEventType =
   | (typeof MONEY_EVENTS)[number]
   | 'cod_asked'
   | 'cod_answered'
+  | 'transfer_reminded'
   | 'cancel_requested'
   | 'customer_merged'
   | 'customer_erased';

@@ -104,6 +104,14 @@ export const ORDER_COLUMNS = {
   confirmBy: column.isoTimeOrNull(
     'When a large COD order will be cancelled unless the store confirms it',
   ),
+  /** How the shopper chose to transfer, also a removed method; null: no transfer. */
+  directMethodId: column.uuidOrNull(),
+  /** Set while neither money nor the seller's confirmation has come. */
+  payBy: column.isoTimeOrNull(
+    'When it will be cancelled unless its transfer arrives; null once it is paid or confirmed',
+  ),
+  /** When the shopper is reminded of the transfer; null: not, or not again. */
+  payReminderAt: column.isoTimeOrNull(),
   createdAt: column.isoTime(),
   updatedAt: column.isoTime(),
 };
@@ -120,6 +128,14 @@ export const isUnshipped = ({ status }: Pick<Order, 'status'>): boolean =>
 
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean =>
   comesBefore(status, 'delivered');
+
+/** An order waits for its transfer until money comes or the seller has decided. */
+export const transferWait = (
+  order: Pick<Order, 'status' | 'financialStatus' | 'payBy' | 'payReminderAt'>,
+): Pick<Order, 'payBy' | 'payReminderAt'> =>
+  isUndecided(order.status) && order.financialStatus === 'pending'
+    ? { payBy: order.payBy, payReminderAt: order.payReminderAt }
+    : { payBy: null, payReminderAt: null };
 
 export const wantsCancel = (order: Pick<Order, 'status' | 'cancelRequestedAt'>): boolean =>
   order.cancelRequestedAt !== null && isOpen(order);
@@ -144,6 +160,8 @@ export class OrderRow extends tenantModel('orders', {
   refusalCounted: column.flag(),
   cancelRequestedAt: column.timeOrNull(),
   confirmBy: column.timeOrNull(),
+  payBy: column.timeOrNull(),
+  payReminderAt: column.timeOrNull(),
   /** What it is found by, from `searchTextOf`; a trigger keeps `order_words` from it. */
   searchText: column.text(),
   /** Generated: the city in lower case, and whether it has what packing needs beside the invoice. */

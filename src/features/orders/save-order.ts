@@ -35,12 +35,18 @@ export type MoneyStatus = Pick<Order, 'financialStatus' | 'paymentStatus'>;
 /** For `features/payments`, which computes it. */
 export async function saveMoneyStatus(
   tenant: Tenant,
-  { id, financialStatus, paymentStatus, updatedAt }: Order,
+  { id, financialStatus, paymentStatus, payBy, payReminderAt, updatedAt }: Order,
   trx: Trx,
 ): Promise<void> {
   await OrderRow.of(tenant, trx)
     .where({ id })
-    .patch({ financialStatus, paymentStatus, updatedAt: new Date(updatedAt) });
+    .patch({
+      financialStatus,
+      paymentStatus,
+      payBy: payBy === null ? null : new Date(payBy),
+      payReminderAt: payReminderAt === null ? null : new Date(payReminderAt),
+      updatedAt: new Date(updatedAt),
+    });
 }
 
 /**

@@ -21,6 +21,11 @@ interface OfOrder {
 export type ListedPayment = Omit<Payment, keyof OfOrder> & OfOrder;
 export type ListedRefund = Omit<Refund, keyof OfOrder> & OfOrder;
 
+export interface MoneySum {
+  total: number;
+  amountMinor: number;
+}
+
 interface Described<Stored, Row> {
   table: string;
   /** The table's name in what follows. */
@@ -75,6 +80,16 @@ select ${columns}, ${as}.created_at, o.order_number,
       ]);
       return toPage(items.map(read), counted?.total ?? 0, { page, limit });
     },
+    /** How many there are in a period, and their sum in minor units of a currency. */
+    async sum(tenant: Tenant, period: MoneyPeriod, currency: string): Promise<MoneySum> {
+      const [all] = await rows<{ total: number; amountMinor: number | null }>(
+        `select count(*) as total,
+                sum(${as}.amount_minor) filter (where ${as}.currency = ?)::bigint as amount_minor
+           from ${table} ${as} where ${condition}`,
+        [currency, ...bindingsOf(tenant, period)],
+      );
+      return { total: all?.total ?? 0, amountMinor: all?.amountMinor ?? 0 };
+    },
     /** The next ones by id, for reading all of them in batches. */
     async before(
       tenant: Tenant,
@@ -94,10 +109,11 @@ select ${columns}, ${as}.created_at, o.order_number,
   };
 }
 
-export const { find: listPayments, before: paymentsBefore } = moneyList<
-  ListedPayment,
-  ListedPayment
->({
+export const {
+  find: listPayments,
+  before: paymentsBefore,
+  sum: sumPayments,
+} = moneyList<ListedPayment, ListedPayment>({
   table: 'payment_transactions',
   as: 'p',
   columns: `p.id, p.order_id, p.provider, p.status, p.amount_minor,
@@ -112,7 +128,11 @@ export const { find: listPayments, before: paymentsBefore } = moneyList<
 
 type StoredRefund = Omit<ListedRefund, 'reason' | 'error'> & Pick<RefundRow, 'reason' | 'error'>;
 
-export const { find: listRefunds, before: refundsBefore } = moneyList<StoredRefund, ListedRefund>({
+export const {
+  find: listRefunds,
+  before: refundsBefore,
+  sum: sumRefunds,
+} = moneyList<StoredRefund, ListedRefund>({
   table: 'refunds',
   as: 'r',
   columns: `r.id, r.order_id, r.payment_transaction_id as payment_id, r.provider,

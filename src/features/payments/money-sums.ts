@@ -55,5 +55,9 @@ const sum = (amounts: readonly { amountMinor: number }[]): number =>
   amounts.reduce((total, { amountMinor }) => total + amountMinor, 0);
 
 /** Minor units, including refunded money. */
+export const paidByHand = (payments: readonly Payment[]): number =>
+  sum(payments.filter((payment) => isManual(payment) && isCaptured(payment)));
+
+/** Minor units, including refunded money. */
 export const paidOnline = (payments: readonly Payment[]): number =>
   sum(payments.filter((payment) => !isManual(payment) && isCaptured(payment)));

@@ -7,23 +7,18 @@ import { daysBetween, localDay } from '../../kernel/format/local-day.ts';
 import { looksIn } from '../../kernel/format/status-labels.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
-import { keysOf } from '../../kernel/translation/keys-of.ts';
 import { textIn } from '../../kernel/translation/text.ts';
 import type { SessionStore } from '../../session.ts';
 import { attentionCard } from './attention.pages.ts';
 import { cashDue } from './cash-due.ts';
 import { claimsTab } from './claims/claim.pages.ts';
-import { countClaims } from './claims/list-claims.ts';
+import { countClaims } from './claims/queries/list-claims.ts';
 import { countAttention, listAttention } from './list-attention.ts';
 import { listPayments, listRefunds } from './list-money.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from './method-labels.ts';
 import { PageDays, periodOfPage } from './money.list.ts';
+import { overviewTab, TAB_WORDS, TABS, type Tab, WAY_WORDS } from './overview.pages.ts';
 import { receivable } from './receivable.ts';
-
-const TABS = ['attention', 'claims', 'receivable', 'payments', 'refunds', 'cash-due'] as const;
-type Tab = (typeof TABS)[number];
-const TAB_WORDS = keysOf('money.tab', TABS);
-const WAY_WORDS = keysOf('money.way', PAYMENT_METHODS);
 
 /** Invalid values are ignored. */
 const MoneyQuery = Type.Object({
@@ -66,12 +61,15 @@ async function moneyList(request: FastifyRequest, query: MoneyQuery) {
     wayWord: (way: PaymentMethod) => t(WAY_WORDS[way]),
     paymentLook: looksIn(PAYMENT_LOOK, t),
     refundLook: looksIn(REFUND_LOOK, t),
-    tabs: TABS.map((each) => ({
-      word: t(TAB_WORDS[each]),
-      href: linkTo(query, { tab: each, state: '', method: '' }),
-      current: each === tab,
-      count: counts[each] ?? null,
-    })),
+    tabs: [
+      overviewTab(t, false),
+      ...TABS.map((each) => ({
+        word: t(TAB_WORDS[each]),
+        href: linkTo(query, { tab: each, state: '', method: '' }),
+        current: each === tab,
+        count: counts[each] ?? null,
+      })),
+    ],
     link: (changes: Partial<MoneyQuery>) => linkTo(query, changes),
     here: linkTo(query, { tab, page: query.page }),
     ...content,

@@ -24,6 +24,8 @@ export interface NewPayment {
   amountMinor: number;
   method: ManualMethod;
   reference?: string | null | undefined;
+  /** The payment request that it came in through. */
+  requestId?: string | undefined;
 }
 
 export interface RecordedPayment {
@@ -63,7 +65,7 @@ export const recordPaymentOnce = (
 export async function recordPaymentIn(
   tenant: Tenant,
   order: Order,
-  { amountMinor, method, reference }: NewPayment,
+  { amountMinor, method, reference, requestId }: NewPayment,
   actor: Actor,
   trx: Trx,
 ): Promise<RecordedPayment> {
@@ -95,6 +97,7 @@ export async function recordPaymentIn(
     orderId: order.id,
     provider,
     status,
+    paymentRequestId: requestId ?? null,
     createdAt: new Date(createdAt),
   });
   await addOrderEvent(tenant, order.id, { type: 'payment_recorded', actor, data }, trx);

@@ -2,7 +2,7 @@ import type { FinancialStatus, PaymentStatus, TransactionStatus } from '../../en
 import { databaseNow } from '../../kernel/db/clock.ts';
 import { rows, type Trx } from '../../kernel/db/db.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
-import type { Order } from '../orders/order.ts';
+import { type Order, transferWait } from '../orders/order.ts';
 import { type MoneyStatus, saveMoneyStatus } from '../orders/save-order.ts';
 import { isCaptured, sumsOf } from './money-sums.ts';
 import { type MoneyRows, moneyRows } from './order-money.ts';
@@ -29,7 +29,8 @@ export async function saveFinancialStatus(
   const { financialStatus, paymentStatus } = status;
   if (financialStatus === order.financialStatus && paymentStatus === order.paymentStatus)
     return order;
-  const saved = { ...order, ...status, updatedAt: databaseNow().toISOString() };
+  const changed = { ...order, ...status, updatedAt: databaseNow().toISOString() };
+  const saved = { ...changed, ...transferWait(changed) };
   await saveMoneyStatus(tenant, saved, trx);
   if (financialStatus === 'paid') await endPaidRequests(tenant, order.id, trx);
   return saved;

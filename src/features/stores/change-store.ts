@@ -18,6 +18,7 @@ import { lockPrices, restatePrices, sameFigure } from '../catalog/restate-prices
 import { usualCashLimit } from '../checkout/cash-limit.ts';
 import { readerConnection } from '../model-readings/reader-connection.ts';
 import { hasTraded } from '../orders/queries/has-orders.ts';
+import { leaveCurrency } from '../payments/gateway/save-gateway.ts';
 import { recordInLog } from './log/record-in-log.ts';
 import { settingsEntries } from './log/settings-entries.ts';
 import { placeProblems } from './place.ts';
@@ -75,6 +76,9 @@ export async function changeStore(
     if (next.name !== store.name) refuseProblems(newStoreNameProblems(next.name));
     if (next.slug !== store.slug) await moveTo(next.slug, store, trx);
     await save(next, trx);
+    if (next.currency !== store.currency) {
+      await leaveCurrency(tenant, next.currency, actor, trx);
+    }
     for (const entry of settingsEntries(store, next, box)) {
       await recordInLog(tenant, { ...entry, actor }, trx);
     }

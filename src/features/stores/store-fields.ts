@@ -112,6 +112,9 @@ const PAYMENTS = {
 const SHIPPING = { group: 'checkoutSettings', log: 'shipping_changed' } as const;
 const OTHER_LANGUAGES = 'The languages that the shop offers besides its first one';
 
+/** Thirty days; the database has the same. */
+export const MOST_HOLD_HOURS = 720;
+
 /** What a seller can set, in the order of the log. Amounts are in minor units of the currency. */
 export const STORE_FIELDS = {
   name: typedText(200, {
@@ -192,6 +195,18 @@ export const STORE_FIELDS = {
     'What happens to COD orders above either limit: they are rejected, or held until the seller confirms within 12 hours',
   ),
   codFeeMinor: amount('codFee', { ...PAYMENTS, label: 'settings.log.field.codFee' }),
+  /** Null: orders wait for their transfer for ever. */
+  transferHoldHours: setting(
+    column.countOrNull(),
+    OrNull(
+      Type.Integer({
+        minimum: 1,
+        maximum: MOST_HOLD_HOURS,
+        description: 'Hours until an order is cancelled whose transfer has not arrived',
+      }),
+    ),
+    { ...PAYMENTS, label: 'settings.log.field.transferHoldHours' },
+  ),
   modelReader: flag(
     { may: 'settings.reader', log: 'reader_changed', label: 'settings.log.field.modelReader' },
     'Whether AI reads the store’s messages',

@@ -28,6 +28,11 @@ export class StoreRow extends FieldsModel implements Store, Credentials {
   /** Not columns: only the modifier `store` reads them. */
   readonly onlineReady!: boolean;
   readonly gateways!: Store['gateways'];
+  /** Besides the first one; in the order in which shoppers are offered them. */
+  activeGateways!: string[];
+  readonly directMethods!: Store['directMethods'];
+  /** What it reads them from. */
+  directChoices!: Store['directMethods'];
   catalogVersion!: number;
   paperSettings!: Partial<PaperSettings>;
   notificationSettings!: object;

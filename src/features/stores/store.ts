@@ -1,4 +1,5 @@
 import type { GatewayProvider } from '../../clients/gateways/gateway-origins.ts';
+import type { DirectKind } from '../payments/direct/direct-method.ts';
 import type { StoreFieldValues } from './store-fields.ts';
 
 export interface StoreContact {
@@ -7,6 +8,12 @@ export interface StoreContact {
   chat?: string | undefined;
   email?: string | undefined;
   address?: string | undefined;
+}
+
+export interface DirectChoice {
+  id: string;
+  kind: DirectKind;
+  label: string;
 }
 
 /** Amounts are minor units of `currency`. */
@@ -19,6 +26,8 @@ export interface Store extends StoreFieldValues {
   onlineReady: boolean;
   /** Those, in the order in which shoppers are offered them. */
   gateways: readonly GatewayProvider[];
+  /** The ways to pay the seller directly that shoppers can choose, in their order. */
+  directMethods: readonly DirectChoice[];
   /** Incremented by every change that shoppers can see. */
   catalogVersion: number;
 }

@@ -9,6 +9,7 @@ export const JOB_NAMES = [
   'run-recurring',
   'finish-plan-payment',
   'ask-about-payment',
+  'find-told-payment',
   'mail-alert',
   'mail-account-link',
   'mail-account-letter',
@@ -31,6 +32,7 @@ export const RECURRING_JOBS = {
   'expire-drafts': '* * * * *',
   'cod-reminders': '*/5 * * * *',
   'cancel-unconfirmed': '*/5 * * * *',
+  'follow-transfers': '*/5 * * * *',
   // A courier is asked about a parcel every half an hour at most; most runs find little to do.
   'poll-shipments': '*/5 * * * *',
   // Finds payments that were not reported to us.

@@ -79,6 +79,14 @@ export function allowPaymentForm(
   });
 }
 
+/** Lets a form of one page lead on to these gateways' own pages, beside what it may already. */
+export function allowPaymentPages(reply: FastifyReply, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const policy = String(reply.getHeader('content-security-policy'));
+  const forms = `form-action 'self' ${[...new Set(origins)].join(' ')}`;
+  reply.header('content-security-policy', policy.replace("form-action 'self'", forms));
+}
+
 /**
  * The hash of the one style element that the queue dashboard's script creates: scrolling of its
  * lists.

@@ -59,6 +59,9 @@ import { claimActions } from '../../features/payments/claims/claim.actions.ts';
 import { claimPicture, claimReads } from '../../features/payments/claims/claim.api.ts';
 import { claimFile } from '../../features/payments/claims/claim.list.ts';
 import { publicClaimRoutes } from '../../features/payments/claims/shopper-claims.routes.ts';
+import { directMethodActions } from '../../features/payments/direct/direct-method.actions.ts';
+import { directMethodReads } from '../../features/payments/direct/direct-method.api.ts';
+import { gatewayActions, gatewayReads } from '../../features/payments/gateway.actions.ts';
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
 import { orderMoneyReads } from '../../features/payments/payment.api.ts';
@@ -200,6 +203,10 @@ async function tenantDoor(app: FastifyInstance) {
   const settings = [
     storeRoutes,
     storeAccountReads,
+    directMethodReads,
+    ...apiOf(directMethodActions),
+    gatewayReads,
+    ...apiOf(gatewayActions),
     storeLogRoutes,
     apiKeyReads,
     ...apiOf(apiKeyActions),

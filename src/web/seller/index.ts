@@ -49,6 +49,7 @@ import { claimFile } from '../../features/payments/claims/claim.list.ts';
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { moneyPage } from '../../features/payments/money.pages.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
+import { overviewPage } from '../../features/payments/overview.pages.ts';
 import { remittancePages } from '../../features/payments/remittance.pages.ts';
 import { requestActions } from '../../features/payments/requests/request.actions.ts';
 import { requestPages } from '../../features/payments/requests/request.list.ts';
@@ -105,6 +106,7 @@ export async function sellerRoutes(
     requestPages,
     attentionPages,
     moneyPage,
+    overviewPage,
     ...moneyLists.map(({ page }) => page),
     remittancePages,
   ];

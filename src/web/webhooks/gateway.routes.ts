@@ -1,8 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { EVENT_ID_HEADERS, SIGNATURE_HEADERS } from '../../clients/gateways/gateway/signatures.ts';
+import { GATEWAY_PROVIDERS } from '../../clients/gateways/gateway-origins.ts';
+import { DEFAULT_PROVIDER } from '../../clients/gateways/open-gateway.ts';
 import { sentHeaders } from '../../clients/gateways/signatures.ts';
 import type { Config } from '../../config.ts';
+import { nameOfGateway } from '../../features/payments/gateway/gateway-names.ts';
 import { receiveGatewayEvent } from '../../features/payments/gateway-events/receive-gateway-event.ts';
+import { receiveHostedEvent } from '../../features/payments/gateway-events/receive-hosted-event.ts';
 import { databaseNow } from '../../kernel/db/clock.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { BODIES } from '../../limits.ts';
@@ -65,3 +70,35 @@ export const gatewayWebhookRoutes: (config: Config) => AppPlugin = (config) => a
       }),
   );
 };
+
+/** Of gateways with pages of their own. Genuine deliveries are never rate limited. */
+export const hostedWebhookRoutes: AppPlugin = async (app) => {
+  for (const provider of GATEWAY_PROVIDERS) {
+    if (provider === DEFAULT_PROVIDER) continue;
+    app.post(
+      `/${provider}`,
+      {
+        bodyLimit: BODIES.gatewayWebhookBytes,
+        schema: {
+          tags: ['Webhooks'],
+          summary: `Receive a webhook event from ${nameOfGateway(provider)}`,
+          querystring: Query,
+          response: { 200: Answer },
+        },
+      },
+      (request, reply) =>
+        countingForged('gateway', request, reply, async () => {
+          const { store } = request.query;
+          const outcome = await receiveHostedEvent(provider, deliveryOf(request), store);
+          return { success: outcome !== 'failed' };
+        }),
+    );
+  }
+};
+
+const deliveryOf = ({ body, headers, raw }: FastifyRequest) => ({
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  headers,
+  query: Object.fromEntries(new URL(raw.url ?? '', 'http://shop').searchParams),
+  now: databaseNow(),
+});

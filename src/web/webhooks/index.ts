@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { openDoor } from '../../plugins/access/access.ts';
-import { gatewayWebhookRoutes } from './gateway.routes.ts';
+import { gatewayWebhookRoutes, hostedWebhookRoutes } from './gateway.routes.ts';
 import { providerWebhookRoutes } from './provider.routes.ts';
 import { takeRawBodies } from './raw-bodies.ts';
 import { simulationRoutes } from './simulation.routes.ts';
@@ -14,6 +14,7 @@ export async function webhookRoutes(
   takeRawBodies(app);
   openDoor(app, 'public');
   app.register(gatewayWebhookRoutes(config), { prefix: '/webhooks/gateway' });
+  app.register(hostedWebhookRoutes, { prefix: '/webhooks/gateway' });
   app.register(providerWebhookRoutes({ config }), { prefix: '/webhooks/provider' });
   // The older addresses, inside the maintenance gate (docs/rules.md 2).
   app.register(gatewayWebhookRoutes(config), { prefix: '/api/public/catalog/webhooks/gateway' });

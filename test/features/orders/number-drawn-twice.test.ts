@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createOrderFromPayment } from '../../../src/features/checkout/create-order-from-payment.ts';
-import { placeCashCheckout } from '../../../src/features/checkout/place-cash-checkout.ts';
+import { placeUnpaidCheckout } from '../../../src/features/checkout/place-unpaid-checkout.ts';
 import { approveDraft } from '../../../src/features/drafts/approve-draft.ts';
 import type { Store } from '../../../src/features/stores/store.ts';
 import { SYSTEM } from '../../../src/session.ts';
@@ -38,7 +38,7 @@ const numbers = async () =>
     )
   ).map(({ number }) => number);
 const cashOrder = (n: number) =>
-  placeCashCheckout(
+  placeUnpaidCheckout(
     store,
     {
       items: [{ productId: shop.goods.mug.productId, quantity: 1 }],

@@ -7,6 +7,7 @@ import {
   type GatewayWire,
 } from '../call-gateway.ts';
 import { isFailure } from '../gateway-error.ts';
+import { pageOriginsOf } from '../gateway-origins.ts';
 import { idInPath, listAt, readable, unreadable, valueAt } from '../json-values.ts';
 import type {
   AskedPayment,
@@ -29,6 +30,10 @@ import { readRefusal } from './read-refusal.ts';
 type Refund = Parameters<PaymentGateway['refund']>[1];
 
 const PREFERENCES = '/checkout/preferences';
+/** Of its countries. */
+const HOSTS = ['com', 'com.ar', 'com.br', 'cl', 'com.co', 'com.mx', 'com.pe', 'com.uy'].map(
+  (end) => `*.mercadopago.${end}`,
+);
 const WHOLE = ['CLP', 'COP'];
 const MOST_TRIES = 100;
 
@@ -37,6 +42,7 @@ export class MercadoPagoClient implements PaymentGateway {
   /** Of its countries; an account takes that of its own. */
   readonly currencies = ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'];
   readonly form = null;
+  readonly pageOrigins: readonly string[];
   readonly readEvent = readEvent;
   readonly capture = captureNothing;
   readonly checkWebhook = checkWebhook;
@@ -44,6 +50,7 @@ export class MercadoPagoClient implements PaymentGateway {
 
   /** @param origin scheme, host and port */
   constructor(origin: string) {
+    this.pageOrigins = pageOriginsOf('mercado_pago', origin, HOSTS);
     this.#wire = { origin, authorization: bearerAuthorization, readRefusal };
   }
 
@@ -127,6 +134,12 @@ export class MercadoPagoClient implements PaymentGateway {
     const call: GatewayCall = { method: 'POST', path, body, headers };
     const refund = readRefund(await this.#call(account, call), currency);
     return { ...refundAsAsked(refund, { paymentId, amountMinor }), refundId };
+  }
+
+  async refunds(account: GatewayAccount, paymentId: string): Promise<GatewayRefund[]> {
+    const { currency } = await this.payment(account, paymentId);
+    const data = await this.#get(account, `/v1/payments/${paymentId}/refunds`);
+    return listAt({ data }, 'data').map((each) => readable(readRefund(each, currency)));
   }
 
   async findRefund(

@@ -7,6 +7,7 @@ import {
   type GatewayWire,
 } from '../call-gateway.ts';
 import { isFailure } from '../gateway-error.ts';
+import { pageOriginsOf } from '../gateway-origins.ts';
 import { idInPath, listAt, readable, textOf, unreadable, valueAt } from '../json-values.ts';
 import type {
   AskedPayment,
@@ -34,6 +35,7 @@ const DUPLICATE = /duplicate transaction reference/i;
 export class PaystackClient implements PaymentGateway {
   readonly currencies = Object.keys(LEAST);
   readonly form = null;
+  readonly pageOrigins: readonly string[];
   readonly readEvent = readEvent;
   readonly capture = captureNothing;
   readonly #wire: GatewayWire;
@@ -44,6 +46,7 @@ export class PaystackClient implements PaymentGateway {
    * @param mailDomain under which a shopper without an email address gets one: it must have one
    */
   constructor(origin: string, mailDomain: string) {
+    this.pageOrigins = pageOriginsOf('paystack', origin, ['checkout.paystack.com']);
     this.#wire = { origin, authorization: bearerAuthorization, readRefusal };
     this.#mailDomain = mailDomain;
   }
@@ -101,7 +104,10 @@ export class PaystackClient implements PaymentGateway {
     { reference }: Pick<PaymentName, 'reference'>,
   ): Promise<GatewayPayment[]> {
     const signal = deadline();
-    const payment = await this.#verify(account, reference, signal);
+    const data = await this.#ask(account, `/transaction/verify/${idInPath(reference)}`, signal);
+    const payment = asNamed(data, reference);
+    // Nobody has tried to pay yet, or whoever did has left.
+    if (valueAt(data, 'status') === 'abandoned') return [];
     return [await this.#withRefunds(account, payment, signal)];
   }
 
@@ -140,6 +146,11 @@ export class PaystackClient implements PaymentGateway {
     return { ...refundAsAsked(refund, wanted), refundId };
   }
 
+  async refunds(account: GatewayAccount, paymentId: string): Promise<GatewayRefund[]> {
+    const refunds = await this.#refunds(account, idInPath(paymentId), deadline());
+    return refunds.map((each) => readable(readRefund(each)));
+  }
+
   async findRefund(
     account: GatewayAccount,
     paymentId: string,
@@ -167,9 +178,7 @@ export class PaystackClient implements PaymentGateway {
     signal?: AbortSignal,
   ): Promise<GatewayPayment> {
     const path = `/transaction/verify/${idInPath(reference)}`;
-    const payment = readTransaction(await this.#ask(account, path, signal));
-    if (payment?.reference !== reference) throw unreadable();
-    return payment;
+    return asNamed(await this.#ask(account, path, signal), reference);
   }
 
   /** The transaction does not tell what was given back of it. */
@@ -209,4 +218,11 @@ export class PaystackClient implements PaymentGateway {
   async #call(account: GatewayAccount, call: GatewayCall, signal?: AbortSignal): Promise<unknown> {
     return valueAt(await callGateway(this.#wire, account, call, signal), 'data');
   }
+}
+
+/** @throws GatewayError for another transaction */
+function asNamed(data: unknown, reference: string): GatewayPayment {
+  const payment = readTransaction(data);
+  if (payment?.reference !== reference) throw unreadable();
+  return payment;
 }

@@ -7,6 +7,7 @@ import {
   type GatewayWire,
 } from '../call-gateway.ts';
 import { isFailure } from '../gateway-error.ts';
+import { pageOriginsOf } from '../gateway-origins.ts';
 import { idInPath, listAt, readable, unreadable, valueAt } from '../json-values.ts';
 import type {
   AskedPayment,
@@ -39,6 +40,7 @@ const SEEN_SECONDS = 25 * 3_600;
 export class StripeClient implements PaymentGateway {
   readonly currencies = null;
   readonly form = null;
+  readonly pageOrigins: readonly string[];
   readonly readEvent = readEvent;
   readonly capture = captureNothing;
   readonly checkWebhook = checkWebhook;
@@ -46,6 +48,7 @@ export class StripeClient implements PaymentGateway {
 
   /** @param origin scheme, host and port */
   constructor(origin: string) {
+    this.pageOrigins = pageOriginsOf('stripe', origin, ['checkout.stripe.com']);
     const headers = { 'stripe-version': VERSION };
     this.#wire = { origin, authorization: bearerAuthorization, headers, readRefusal };
   }
@@ -147,6 +150,12 @@ export class StripeClient implements PaymentGateway {
     const call: GatewayCall = { method: 'POST', path: '/v1/refunds', body, headers };
     const refund = readRefund(earlier ?? (await this.#call(account, call, signal)));
     return refundAsAsked(refund, { paymentId, amountMinor });
+  }
+
+  async refunds(account: GatewayAccount, paymentId: string): Promise<GatewayRefund[]> {
+    const path = `/v1/refunds?limit=100&payment_intent=${idInPath(paymentId)}`;
+    const refunds = listAt(await this.#get(account, path), 'data');
+    return refunds.map((each) => readable(readRefund(each)));
   }
 
   async findRefund(

@@ -7,6 +7,7 @@ import {
   type GatewayWire,
 } from '../call-gateway.ts';
 import { isFailure } from '../gateway-error.ts';
+import { pageOriginsOf } from '../gateway-origins.ts';
 import { idInPath, readable, unreadable } from '../json-values.ts';
 import type {
   AskedPayment,
@@ -35,6 +36,7 @@ export class XenditClient implements PaymentGateway {
   /** Of its countries; an account takes that of its own. */
   readonly currencies = ['IDR', 'MYR', 'PHP', 'THB', 'VND'];
   readonly form = null;
+  readonly pageOrigins: readonly string[];
   readonly readEvent = readEvent;
   readonly capture = captureNothing;
   readonly checkWebhook = checkWebhook;
@@ -42,6 +44,10 @@ export class XenditClient implements PaymentGateway {
 
   /** @param origin scheme, host and port */
   constructor(origin: string) {
+    this.pageOrigins = pageOriginsOf('xendit', origin, [
+      'checkout.xendit.co',
+      'checkout-staging.xendit.co',
+    ]);
     const authorization = ({ keySecret }: GatewayAccount) => basicAuthorization(keySecret, '');
     this.#wire = { origin, authorization, readRefusal };
   }

@@ -1,4 +1,8 @@
 import { Type } from 'typebox';
+import {
+  GATEWAY_PROVIDERS,
+  type GatewayProvider,
+} from '../../../clients/gateways/gateway-origins.ts';
 import { MOST_CART_LINES } from '../../../web/cart-item.ts';
 import type { CustomerInput } from '../../customers/index.ts';
 import { arePieces } from '../../orders/pieces.ts';
@@ -19,7 +23,14 @@ export const CheckoutBody = Type.Object({
   total: Text,
   /** For online payment, without the COD fee. */
   totalOnline: Text,
-  paymentMethod: Type.Union([Type.Literal('cod'), Type.Literal('online')], { default: 'cod' }),
+  /**
+   * With the gateway or the direct method behind it, where there are several, so that one choice says
+   * both without script.
+   */
+  paymentMethod: Type.String({
+    pattern: `^(cod|online(:(${GATEWAY_PROVIDERS.join('|')}))?|transfer:[\\da-f-]{36})$`,
+    default: 'cod',
+  }),
   /** Pressed: continue with what is left of the lines. */
   reduce: Text,
   /** Pressed: start another payment, although an earlier one for the same may be paid. */
@@ -41,6 +52,10 @@ export interface CheckoutForm {
   lines: CartLine[];
   /** Null: not chosen yet. */
   method: CheckoutMethod | null;
+  /** Of several gateways the chosen one. */
+  gateway: GatewayProvider | null;
+  /** How, with the method `transfer`; null for others. */
+  directMethodId: string | null;
   /** Null: the shopper was shown no total. */
   seenTotalMinor: number | null;
   details: Partial<Details>;
@@ -57,6 +72,8 @@ export const emptyForm = (
   from,
   lines,
   method: null,
+  gateway: null,
+  directMethodId: null,
   seenTotalMinor: null,
   details: {},
   startAnother: false,
@@ -64,20 +81,32 @@ export const emptyForm = (
 
 /** Invalid cart lines are left out. */
 export function readForm(
-  body: Record<string, string> & { from: CheckoutForm['from']; paymentMethod: CheckoutMethod },
+  body: Record<string, string> & { from: CheckoutForm['from'] },
 ): CheckoutForm {
-  const { key = '', from, items = '', total = '', totalOnline = '', paymentMethod, ...rest } = body;
+  const { key = '', from, items = '', total = '', totalOnline = '', ...others } = body;
+  const { paymentMethod = 'cod', ...rest } = others;
   const { reduce: _, another = '', ...details } = rest;
-  const seen = paymentMethod === 'online' ? totalOnline : total;
+  const chosen = chosenIn(paymentMethod);
+  const seen = chosen.method === 'cod' ? total : totalOnline;
   return {
     key,
     from,
     lines: readLines(items),
-    method: paymentMethod,
+    ...chosen,
     seenTotalMinor: /^\d{1,13}$/.test(seen) ? Number(seen) : null,
     details: details as Partial<Details>,
     startAnother: another !== '',
   };
+}
+
+/** "transfer:0198…" is one of the store's methods, "online:stripe" one of its gateways. */
+function chosenIn(
+  paymentMethod: string,
+): Pick<CheckoutForm, 'method' | 'gateway' | 'directMethodId'> {
+  const [word, name = null] = paymentMethod.split(':');
+  if (word === 'transfer') return { method: word, gateway: null, directMethodId: name };
+  const gateway = GATEWAY_PROVIDERS.find((each) => each === name) ?? null;
+  return { method: word === 'online' ? word : 'cod', gateway, directMethodId: null };
 }
 
 function readLines(text: string): CartLine[] {

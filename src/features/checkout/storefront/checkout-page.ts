@@ -3,10 +3,14 @@ import {
   addressRules,
   postalCodeHint,
 } from '../../../kernel/format/postal-code.ts';
+import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { CASH } from '../../../limits.ts';
 import { takesUpi } from '../../../web/online-ways.ts';
 import { deliveryRule, type ShopView } from '../../../web/storefront/shop-page.ts';
+import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
+import { nameOfGateway } from '../../payments/gateway/gateway-names.ts';
+import { gatewaysOf } from '../../payments/gateway/store-gateways.ts';
 import type { Store } from '../../stores/store.ts';
 import { cashLimitText, isAboveCashLimit, piecesOf } from '../cash-limit.ts';
 import {
@@ -20,6 +24,17 @@ import { type CartLine, type CheckedLine, checkCart } from '../check-cart.ts';
 import { type LineView, lineView } from './cart-line.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
 
+export interface GatewayWay {
+  /** Of the field. */
+  value: string;
+  name: string;
+  /** What it means beyond its name. */
+  hint: string;
+  isChosen: boolean;
+  /** Whether the payment form needs our script. */
+  needsScript: boolean;
+}
+
 export interface CheckoutPage {
   store: ShopView;
   form: CheckoutForm;
@@ -29,13 +44,17 @@ export interface CheckoutPage {
   charges: Record<CheckoutMethod, Charges> | null;
   methods: CheckoutMethod[];
   method: CheckoutMethod | null;
+  /** Ways to pay online, if there are several to choose from; else one, without a name. */
+  gateways: GatewayWay[];
   chosen: CheckedLine | null;
   canReduce: boolean;
   missing: string[];
   cashLimit: string | null;
   deliveryText: string;
-  onlineText: string;
   cashText: string;
+  transferText: string;
+  /** The chosen one of the store's methods. */
+  directMethodId: string | null;
   address: AddressRules & { postalHint: string };
 }
 
@@ -58,7 +77,11 @@ export async function checkoutPage(
   );
   const charges =
     lines.length > 0
-      ? { cod: chargesFor(store, subtotal, 'cod'), online: chargesFor(store, subtotal, 'online') }
+      ? {
+          cod: chargesFor(store, subtotal, 'cod'),
+          online: chargesFor(store, subtotal, 'online'),
+          transfer: chargesFor(store, subtotal, 'transfer'),
+        }
       : null;
   const pieces = piecesOf(form.lines);
   const methods = methodsOf(store, charges, pieces);
@@ -70,16 +93,21 @@ export async function checkoutPage(
     charges,
     methods,
     method: methods.find((method) => method === form.method) ?? methods[0] ?? null,
+    gateways: gatewayWays(shop, form, charges),
     chosen: lines[0]?.found ?? null,
     canReduce: lines.some(({ found }) => found.quantity > 0),
     missing: lines.flatMap(({ line, found }) => missingSentence(shop.t, line, found)),
     cashLimit: cashLimitText(store, shop.t),
     deliveryText: deliveryText(shop, charges),
-    onlineText: onlineText(shop),
     cashText: cashText(
       shop,
       charges !== null && isAboveCashLimit(store, charges.cod.totalAmountMinor, pieces),
     ),
+    transferText: transferText(
+      shop,
+      charges !== null && isAboveCashLimit(store, charges.transfer.totalAmountMinor, pieces),
+    ),
+    directMethodId: chosenMethod(store, form),
     address: { ...addressRules(store.country), postalHint: postalHint(shop) },
   };
 }
@@ -93,7 +121,33 @@ function methodsOf(
     ? takesOnline(store, charges.online.totalAmountMinor)
     : store.onlineReady;
   const isCash = charges ? takesCod(store, charges.cod.totalAmountMinor, pieces) : store.codEnabled;
-  return [...(isOnline ? (['online'] as const) : []), ...(isCash ? (['cod'] as const) : [])];
+  const isTransfer = store.directMethods.length > 0;
+  return [
+    ...(isOnline ? (['online'] as const) : []),
+    ...(isTransfer ? (['transfer'] as const) : []),
+    ...(isCash ? (['cod'] as const) : []),
+  ];
+}
+
+function gatewayWays(
+  shop: ShopView,
+  form: CheckoutForm,
+  charges: CheckoutPage['charges'],
+): GatewayWay[] {
+  const store: Store = shop;
+  const able = gatewaysOf(store, charges?.online.totalAmountMinor);
+  const chosen = able.find((each) => each === form.gateway) ?? able[0];
+  return able.map((provider) => {
+    const { form: paymentForm } = gatewayOf(provider);
+    const name = textIn(nameOfGateway(provider), shop.t);
+    return {
+      value: able.length > 1 ? `online:${provider}` : 'online',
+      name,
+      hint: paymentForm ? onlineText(shop) : shop.t('shop.payment.hostedText', { gateway: name }),
+      isChosen: provider === chosen,
+      needsScript: paymentForm !== null,
+    };
+  });
 }
 
 /** Before the lines are known, the shop's rule; then the fee of this order. */
@@ -121,6 +175,21 @@ function cashText(shop: ShopView, isAbove: boolean): string {
       ? [t('shop.payment.cashAbove', { limit, hours: CASH.confirmHours })]
       : []),
     ...(isLimited && !isAbove ? [t('shop.payment.cashLimit', { limit })] : []),
+  ].join(' ');
+}
+
+function chosenMethod({ directMethods }: Store, { directMethodId }: CheckoutForm): string | null {
+  const chosen = directMethods.find(({ id }) => id === directMethodId) ?? directMethods[0];
+  return chosen?.id ?? null;
+}
+
+/** How long the order waits, and that a large one waits for the seller first. */
+function transferText({ transferHoldHours: hours, name, t }: ShopView, isAbove: boolean): string {
+  return [
+    hours === null
+      ? t('shop.payment.transferText')
+      : t('shop.payment.transferTextHours', { hours }),
+    ...(isAbove ? [t('shop.payment.transferAbove', { shop: name, hours: CASH.confirmHours })] : []),
   ].join(' ');
 }
 

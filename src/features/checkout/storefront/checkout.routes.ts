@@ -5,15 +5,17 @@ import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { earlierResult } from '../../../kernel/idempotency/earlier-result.ts';
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { CHECKOUT_LIMIT } from '../../../plugins/limits/limits.ts';
-import { allowPaymentForm } from '../../../plugins/pages/security-headers.ts';
+import { allowPaymentForm, allowPaymentPages } from '../../../plugins/pages/security-headers.ts';
 import { answerAt, statusPath } from '../../../web/storefront/answer-at.ts';
 import { checkoutWords } from '../../../web/storefront/script-words.ts';
 import { shopView } from '../../../web/storefront/shop-page.ts';
 import type { Order } from '../../orders/order.ts';
 import { MOST_PIECES } from '../../orders/pieces.ts';
 import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
+import { gatewaysOf } from '../../payments/gateway/store-gateways.ts';
 import { findByPublicToken } from '../../payments/transactions/queries/find-transaction.ts';
 import { shopPath } from '../../stores/shop-languages.ts';
+import type { Store } from '../../stores/store.ts';
 import type { CartLine } from '../check-cart.ts';
 import { EarlierPayment } from '../earlier-payment.ts';
 import { paymentPath } from '../payment-path.ts';
@@ -43,7 +45,7 @@ const Query = Type.Object({
   key: Type.Optional(Type.String({ maxLength: 100 })),
   /** The token of a payment whose shopper comes back: its details are filled in. */
   payment: Type.Optional(Type.String({ maxLength: 100 })),
-  method: Type.Optional(Type.Enum(['cod', 'online'])),
+  method: Type.Optional(Type.Enum(['cod', 'online', 'transfer'])),
 });
 const CheckQuery = Type.Object({
   ...BoughtNow,
@@ -152,7 +154,21 @@ async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<
     return order ? statusPath(request, order) : lookupPath(request, '?placed=1');
   }
   const who = { language: t.language, browser: request.shopperBrowser };
-  return paymentPath(shop, await payFromForm(store, form, who), { from });
+  const started = await payFromForm(store, form, who);
+  // Without our script, at once to the gateway's page, if the form may lead there.
+  const page = request.headers['x-cart'] ? null : (started.redirectUrl ?? null);
+  return page && mayLeadTo(started.provider, page) ? page : paymentPath(shop, started, { from });
+}
+
+const mayLeadTo = (provider: string | undefined, page: string): boolean =>
+  gatewayOf(provider).pageOrigins.some((each) => isAt(new URL(page).origin, each));
+
+/** As browsers compare them: `https://*.example.com` is every host below it. */
+function isAt(origin: string, allowed: string): boolean {
+  const [scheme, host] = allowed.split('//*.');
+  return host
+    ? origin.startsWith(`${scheme}//`) && origin.endsWith(`.${host}`)
+    : origin === allowed;
 }
 
 /** What the page says of an earlier try. */
@@ -164,9 +180,19 @@ interface CheckoutNotes extends CheckoutProblems {
 
 /** The payment form may open on this page where there is something to pay online. */
 function showCheckout(reply: FastifyReply, page: CheckoutPage, more: CheckoutNotes = {}) {
-  if (page.methods.includes('online')) allowPaymentForm(reply, gatewayOf());
+  if (page.methods.includes('online')) allowPaying(reply, page.store);
   const scriptWords = checkoutWords(page.store.t);
   return reply.page('storefront/checkout', { ...page, scriptWords, ...more });
+}
+
+/** At whichever gateway: by a form on this page, or on a page of the gateway's. */
+function allowPaying(reply: FastifyReply, store: Store): void {
+  const gateways = gatewaysOf(store).map((each) => gatewayOf(each));
+  for (const gateway of gateways) allowPaymentForm(reply, gateway);
+  allowPaymentPages(
+    reply,
+    gateways.flatMap(({ pageOrigins }) => pageOrigins),
+  );
 }
 
 async function showReduced(request: FastifyRequest, reply: FastifyReply, form: CheckoutForm) {
@@ -185,8 +211,8 @@ async function showRefused(
     const page = await checkoutPage(shopView(request.store, request.t), form);
     return showCheckout(reply.code(422), page, { started: startedNotice(request, error) });
   }
-  const isCash = form.method !== 'online';
-  if (isCash && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
+  const isUnpaid = form.method !== 'online';
+  if (isUnpaid && error instanceof Refusal && error.code === 'IDEMPOTENCY_IN_PROGRESS') {
     if (form.foreignKey) return reply.redirect(lookupPath(request), 303);
     const asked = askedOf(form.key, form.from === 'product' ? form.lines[0] : undefined);
     return reply.redirect(

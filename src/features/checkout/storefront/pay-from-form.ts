@@ -1,3 +1,4 @@
+import { GATEWAY_PROVIDERS } from '../../../clients/gateways/gateway-origins.ts';
 import { databaseNow } from '../../../kernel/db/clock.ts';
 import { earlierResult } from '../../../kernel/idempotency/earlier-result.ts';
 import {
@@ -30,10 +31,10 @@ export async function payFromForm(
   const wanted = wantedOfForm(store, form);
   const { startAnother } = form;
   const request = { ...wanted, language, expectedTotalMinor: form.seenTotalMinor };
-  const asked = startAnother ? anotherOf(wanted) : wanted;
+  const asked = askedOf(form, wanted);
   for (let after: string | null = null; ; ) {
     const idempotency = keyOf(store, form.key, { ...asked, after });
-    const context = { idempotency, startAnother, browser };
+    const context = { idempotency, startAnother, browser, provider: form.gateway ?? undefined };
     const { result, replayed } = await createPayment(store, request, context);
     const transaction = replayed ? await startedBefore(store, result) : null;
     if (!isStale(result, transaction)) {
@@ -61,10 +62,27 @@ export async function paidWithForm(store: Store, form: CheckoutForm): Promise<Tr
   // Its own key has just been drawn: no payment has it.
   if (form.foreignKey) return null;
   const wanted = wantedOfForm(store, form);
-  return (await paidFor(store, form, wanted)) ?? paidFor(store, form, anotherOf(wanted));
+  // One gateway alone is not named.
+  const named = store.gateways.length > 1 ? GATEWAY_PROVIDERS : [];
+  for (const gateway of [null, ...named]) {
+    for (const startAnother of [false, true]) {
+      const asked = askedOf({ gateway, startAnother }, wanted);
+      const paid = await paidFor(store, form, asked);
+      if (paid) return paid;
+    }
+  }
+  return null;
 }
 
-const anotherOf = (wanted: object) => ({ ...wanted, startAnother: true });
+/** What a key counts for: another gateway's payment is another one. */
+const askedOf = (
+  { startAnother, gateway }: Pick<CheckoutForm, 'startAnother' | 'gateway'>,
+  wanted: object,
+): object => ({
+  ...wanted,
+  ...(gateway ? { gateway } : {}),
+  ...(startAnother ? { startAnother } : {}),
+});
 
 /** The first with money of the payments that were started for this, one after the other. */
 async function paidFor(

@@ -1,10 +1,12 @@
 import { formatMoney } from '../../../kernel/format/money.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
+import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { payingWords } from '../../../web/storefront/script-words.ts';
 import type { ShopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
+import { nameOfGateway } from '../../payments/gateway/gateway-names.ts';
 import {
   type Quote,
   referenceOf,
@@ -30,6 +32,10 @@ export interface PaymentPage {
   currency: string;
   quote: Quote | null;
   form: Record<string, string>;
+  /** The gateway's own page; null: it has a form for ours. */
+  hosted: { pageUrl: string; name: string } | null;
+  /** Just back from it, and nothing was paid yet. */
+  isBack: boolean;
   takesCash: boolean;
   lastError: string;
   reference: string;
@@ -43,7 +49,7 @@ const QUICK_LOOKS = 10;
 export async function paymentPage(
   shop: ShopView,
   transaction: Transaction,
-  { n = 0, held, from }: PaymentQuery,
+  { n = 0, held, from, back }: PaymentQuery,
 ): Promise<PaymentPage> {
   const store: Store = shop;
   const { currency, quote, metadata } = transaction;
@@ -64,12 +70,17 @@ export async function paymentPage(
     ...{ amount, currency },
     quote: quote && { ...quote, lines: await linesIn(store, quote.lines, shop.t.language) },
     form: formAttributes(store, transaction, amount),
+    hosted: hostedPage(shop.t, transaction),
+    isBack: back !== undefined,
     takesCash: quote !== null && takesCodFor(store, quote),
     lastError: metadata.lastError?.replace(/[.\s]*$/, '.') ?? '',
     reference: referenceOf(transaction),
     look: { count: n, seconds: n <= QUICK_LOOKS ? 3 : 10, asks: ASKING_LOOKS.includes(n) },
   };
 }
+
+const hostedPage = (t: Translator, { pageUrl, provider }: Transaction): PaymentPage['hosted'] =>
+  pageUrl === null ? null : { pageUrl, name: textIn(nameOfGateway(provider), t) };
 
 const SETTLED: readonly PaymentState[] = ['refunding', 'refunded', 'closed'];
 

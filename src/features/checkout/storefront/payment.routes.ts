@@ -23,6 +23,7 @@ const Query = Type.Object({
   /** Set: creating its order failed, and now needs the seller. */
   held: Type.Optional(Type.String({ maxLength: 1 })),
   from: From,
+  back: Type.Optional(Type.String({ maxLength: 1 })),
 });
 const Text = Type.String({ maxLength: 200, default: '' });
 /** The gateway's order is ignored: only the one that we opened counts. */
@@ -52,6 +53,21 @@ export const paymentRoutes: AppPlugin = async (app) => {
       allowPaymentForm(reply, gatewayOf(transaction.provider));
       const shop = shopView(store, request.t);
       return reply.page('storefront/payment', await paymentPage(shop, transaction, query));
+    },
+  );
+
+  // Gateways' own pages lead here, with words of their own behind the path.
+  app.get(
+    '/checkout/payments/:publicToken/return',
+    { schema: { params: Params }, config: { openWhenClosed: true, rateLimit: CHECKOUT_LIMIT } },
+    async (request, reply) => {
+      const transaction = await paymentOfLink(request);
+      const finished = await finishPayment(request.store, transaction, null);
+      const to = (query: PaymentQuery = {}) =>
+        paymentPath(shopPath(request.store, request.t.language), transaction, query);
+      reply.header('cache-control', 'no-store');
+      if (finished === 'unpaid') return reply.redirect(to({ back: '1' }), 303);
+      return answerFinished(request, reply, { finished, to, looks: 0 });
     },
   );
 

@@ -7,7 +7,7 @@ import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Store } from '../../stores/store.ts';
-import { placeCashCheckout } from '../place-cash-checkout.ts';
+import { placeUnpaidCheckout } from '../place-unpaid-checkout.ts';
 import { checkDetails } from './check-details.ts';
 import { type CheckoutForm, customerOf, requestedItems } from './checkout-form.ts';
 
@@ -17,9 +17,9 @@ export const CHECKOUT_ROUTE = 'POST /catalog/:slug/checkout';
 const FOREIGN_ROUTE = `${CHECKOUT_ROUTE} elsewhere`;
 
 /**
- * Paid in cash, once for the form's key. Null: the order has been placed before, maybe by somebody
+ * Paid in cash or by transfer, once for the form's key. Null: the order has been placed before, maybe by somebody
  * else.
- * @throws Refusal of the details, or of `placeCashCheckout`
+ * @throws Refusal of the details, or of `placeUnpaidCheckout`
  */
 export async function placeFromForm(
   store: Store,
@@ -27,10 +27,14 @@ export async function placeFromForm(
   { language, network }: { language: string; network: string | null },
 ): Promise<Order | null> {
   const wanted = wantedOfForm(store, form);
-  const { order, replayed } = await placeCashCheckout(
+  const transfer =
+    form.method === 'transfer'
+      ? { transfer: { directMethodId: form.directMethodId ?? undefined } }
+      : {};
+  const { order, replayed } = await placeUnpaidCheckout(
     store,
-    { ...wanted, language, expectedTotalMinor: form.seenTotalMinor },
-    { idempotency: keyOf(store, form, wanted), network },
+    { ...wanted, ...transfer, language, expectedTotalMinor: form.seenTotalMinor },
+    { idempotency: keyOf(store, form, { ...wanted, ...transfer }), network },
   );
   return replayed && form.foreignKey ? null : order;
 }

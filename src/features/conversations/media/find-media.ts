@@ -35,3 +35,21 @@ export async function openPicture(tenant: Tenant, mediaId: string): Promise<Stor
     ? files().read(mediaFileKey(tenant.ownerId, media.id, 'picture.webp'))
     : null;
 }
+
+/** Of the shopper, in a message that was not deleted. */
+export async function isShoppersPicture(
+  tenant: Tenant,
+  conversationId: string,
+  mediaId: string,
+): Promise<boolean> {
+  if (!isUuid(mediaId)) return false;
+  const theirs = MessageRow.of(tenant)
+    .select('id')
+    .where({ conversationId, direction: 'in' })
+    .whereNull('deletedAt');
+  const found = await MessageMedia.of(tenant)
+    .select('id')
+    .findOne({ id: mediaId, state: 'stored', kind: 'image' })
+    .whereIn('messageId', theirs);
+  return found !== undefined;
+}

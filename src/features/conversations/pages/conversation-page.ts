@@ -10,6 +10,7 @@ import { thread } from '../thread.ts';
 import { askingView } from './asking-view.ts';
 import { catalogFor } from './catalog-for.ts';
 import { channelLook, shopperName } from './conversation-text.ts';
+import { pictureClaims } from './picture-claims.ts';
 import { readyAnswers, withAnswer } from './ready-answers.ts';
 import { replyView } from './reply-view.ts';
 import { type BubbleView, threadView } from './thread-view.ts';
@@ -47,6 +48,7 @@ export async function conversationPage(
     t,
     quotes: await quotedMessages(tenant, page.messages),
     catalog: await catalogFor(request, page.messages),
+    claims: await pictureClaims(request, conversation, page.messages),
   });
   const [first] = page.messages;
   const language = languageInShop(spokenIn(page.messages), store);

@@ -1,3 +1,4 @@
+import type { PaymentClaimState } from '../../../enums.ts';
 import { type Clock, dayText, timeOfDay } from '../../../kernel/format/format-time.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { fromStored, textIn } from '../../../kernel/translation/text.ts';
@@ -16,6 +17,23 @@ export interface MediaView {
   label: string;
   /** Why there is no file; empty if there is one. */
   missing: string;
+  /** Of a picture from the shopper: the payment that it shows, or of which orders it could be one. */
+  claim: PictureClaim | null;
+}
+
+/** A picture is claimed already, or can be for one of these orders. */
+export interface PictureClaim {
+  made: { href: string; state: PaymentClaimState; orderNumber: number } | null;
+  /** Where it is made a claim. */
+  href: string;
+  /** The conversation. */
+  back: string;
+  orders: readonly { id: string; orderNumber: number }[];
+}
+
+export interface PictureClaims {
+  made: ReadonlyMap<string, NonNullable<PictureClaim['made']>>;
+  orders: PictureClaim['orders'];
 }
 
 export interface BubbleView extends MessageExtras {
@@ -44,12 +62,13 @@ export interface ThreadOptions {
   /** Quoted messages by the provider's id. */
   quotes?: ReadonlyMap<string, Message>;
   catalog?: CatalogOfStore | null;
+  claims?: PictureClaims | null;
 }
 
 /** Newest last. Deleted messages have neither text nor files. */
 export function threadView(
   { messages }: Pick<Thread, 'messages'>,
-  { clock, t, marks, quotes, catalog = null }: ThreadOptions,
+  { clock, t, marks, quotes, catalog = null, claims = null }: ThreadOptions,
 ): BubbleView[] {
   let day = '';
   return messages.map((message) => {
@@ -68,7 +87,7 @@ export function threadView(
       day: isNewDay ? its : null,
       parts: isDeleted ? [] : markedText(message.text, marks?.get(message.id) ?? []),
       quote: quoteOf(message, quotes, t),
-      media: isDeleted ? [] : message.media.map((file) => mediaView(message, file, t)),
+      media: isDeleted ? [] : message.media.map((file) => mediaView(message, file, claims, t)),
       by: message.sentByName,
       edited: message.editedAt !== null && !isDeleted,
       deleted: isDeleted ? deletedText(message, t) : '',
@@ -117,8 +136,9 @@ const KIND_LABELS: Record<string, MessageKey> = {
 };
 
 function mediaView(
-  { conversationId }: Message,
+  { conversationId, direction }: Message,
   { id, kind, fileName, state, error }: MessageMedia,
+  claims: PictureClaims | null,
   t: Translator,
 ): MediaView {
   const word = t(KIND_LABELS[kind] ?? 'drafts.media.file');
@@ -128,7 +148,17 @@ function mediaView(
     href: state === 'stored' ? `/dashboard/conversations/${conversationId}/media/${id}` : '',
     label,
     missing: state === 'stored' ? '' : missingText(label, { state, error }, t),
+    claim:
+      claims && direction === 'in' && state === 'stored' && kind === 'image'
+        ? claimOf(claims, id, `/dashboard/conversations/${conversationId}`)
+        : null,
   };
+}
+
+function claimOf({ made, orders }: PictureClaims, id: string, back: string): PictureClaim | null {
+  const own = made.get(id) ?? null;
+  if (!own && orders.length === 0) return null;
+  return { made: own, href: `${back}/media/${id}/claim`, back, orders };
 }
 
 function missingText(

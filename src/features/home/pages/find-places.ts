@@ -54,7 +54,7 @@ const PLACES: readonly Place[] = [
     'desk.find.words.addTracking',
     'orders.fulfil',
   ),
-  place('/dashboard/payments', 'desk.nav.money', 'desk.find.words.money', 'money.read'),
+  place('/dashboard/money', 'desk.nav.money', 'desk.find.words.money', 'money.read'),
   place(
     '/dashboard/payments/remittance',
     'money.remittance.title',

@@ -8,6 +8,7 @@ import type { OrderTab } from '../../orders/list/order-tabs.ts';
 import { queryOf, toOrderFilter } from '../../orders/pages/list/order-list-query.ts';
 import { countOrders } from '../../orders/queries/count-orders.ts';
 import { cashDue } from '../../payments/cash-due.ts';
+import { countClaims } from '../../payments/claims/queries/list-claims.ts';
 import { countAttention } from '../../payments/list-attention.ts';
 
 export interface HomeTask {
@@ -53,6 +54,7 @@ export async function homeTasks(
     { needs: 'orders.edit', count: () => inTab(TO_CONFIRM, 'to-confirm', 'toConfirm') },
     { needs: 'orders.fulfil', count: () => inTab(TO_PACK, 'to-pack', 'toPack') },
     { needs: 'orders.edit', count: () => orders(COD_ASKED, 'tab=to-confirm&cod=asked') },
+    { needs: 'money.record', count: () => claims(tenant) },
     { needs: 'money.record', count: () => money(tenant) },
     { needs: 'orders.fulfil', count: () => parcels(tenant) },
     { needs: 'money.record', count: () => cash(tenant) },
@@ -93,6 +95,13 @@ const parcels = async (tenant: Tenant): Promise<HomeTask> => ({
   none: 'desk.home.tasks.parcelsNone',
   href: '/dashboard/parcels?tab=attention',
   count: (await parcelCounts(tenant)).attention,
+});
+
+const claims = async (tenant: Tenant): Promise<HomeTask> => ({
+  words: 'desk.home.tasks.claims',
+  none: 'desk.home.tasks.claimsNone',
+  href: '/dashboard/payments?tab=claims',
+  count: await countClaims(tenant),
 });
 
 const money = async (tenant: Tenant): Promise<HomeTask> => ({

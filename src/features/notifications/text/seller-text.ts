@@ -112,6 +112,12 @@ function orderWords(
           body: message('notices.seller.order.unconfirmed.body', { name }),
         };
       }
+      if (data.answer === 'unpaid') {
+        return {
+          title: message('notices.seller.order.unpaid.title', about),
+          body: message('notices.seller.order.unpaid.body', { name }),
+        };
+      }
       return data.answer === 'refused'
         ? { title: message('notices.seller.order.refused.title', about), body: because }
         : { title: message('notices.seller.order.confirmed.title', about), body: name };

@@ -52,6 +52,8 @@ const orderAnswer = answerOf(ANSWERED, [
   'language',
   'draftOrderId',
   'flags',
+  'directMethodId',
+  'payBy',
   'createdAt',
   'updatedAt',
 ]);

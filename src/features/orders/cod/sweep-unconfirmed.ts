@@ -8,6 +8,7 @@ import { announceOrder } from '../announce-order.ts';
 import { moveOrder } from '../change-status.ts';
 import { lockOrder } from '../find-order.ts';
 import { isUndecided, type Order } from '../order.ts';
+import { isClaimed } from '../transfer/queries/due-transfers.ts';
 import { unconfirmedOrders } from './queries/sweep-cod.ts';
 
 const REASON = message('orders.reason.unconfirmed', { hours: String(CASH.confirmHours) });
@@ -34,7 +35,7 @@ const isStillDue = ({ confirmBy, status, financialStatus, fulfillmentStatus }: O
 const cancelOne = (tenant: Tenant, orderId: string): Promise<boolean> =>
   inTransaction(async (trx) => {
     const order = await lockOrder(tenant, orderId, trx);
-    if (!isStillDue(order)) return false;
+    if (!isStillDue(order) || (await isClaimed(tenant, orderId, trx))) return false;
     await moveOrder(tenant, order, { status: 'cancelled', reason: REASON }, SYSTEM, trx);
     const data = { answer: 'none' };
     await announceOrder(tenant, { event: 'cod_answered', orderId, data }, trx);

@@ -3,7 +3,10 @@ import type { RefundStatus } from '../../../enums.ts';
 import { looksIn, type StatusLook } from '../../../kernel/format/status-labels.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
+import { may } from '../../../permissions.ts';
 import { amountDue } from '../../payments/amount-due.ts';
+import { claimView } from '../../payments/claims/claim.pages.ts';
+import { listedClaimsOf } from '../../payments/claims/queries/list-claims.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../../payments/method-labels.ts';
 import { isSetByHand } from '../../payments/order-money.pages.ts';
 import { orderMoney, twinsOfOrder } from '../../payments/order-money.ts';
@@ -30,8 +33,9 @@ const REFUND_TITLE: Record<RefundStatus, MessageKey> = {
   failed: 'orders.order.money.refundFailed',
 };
 
-export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
+export async function moneyBlock({ tenant, signedIn, t }: FastifyRequest, order: Order) {
   const money = await orderMoney(tenant, order.id);
+  const claims = may(signedIn, 'money.read') ? await listedClaimsOf(tenant, order.id) : [];
   const twins = await twinsOfOrder(tenant, order.id);
   const dueMinor = amountDue(order, money);
   const looks = { payment: looksIn(PAYMENT_LOOK, t), refund: looksIn(REFUND_LOOK, t) };
@@ -72,6 +76,8 @@ export async function moneyBlock({ tenant, t }: FastifyRequest, order: Order) {
       amountMinor,
       href: `/dashboard/payments/attention/${id}`,
     })),
+    /** What its shopper says to have paid, and nobody has looked at yet. */
+    claims: claims.filter(({ state }) => state === 'waiting').map((each) => claimView(each, t)),
     paidMinor: money.paidMinor,
     refundedMinor: money.refundedMinor,
     onItsWayMinor: sumOf(money.refunds.filter(({ status }) => status === 'requested')),

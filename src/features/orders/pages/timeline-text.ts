@@ -99,6 +99,7 @@ const WORDS: Record<OrderEventType, EventWords> = {
     t(reminder ? 'orders.timeline.codAskedAgain' : 'orders.timeline.codAsked'),
   cod_answered: ({ answer }, t) =>
     t(answer === 'refused' ? 'orders.timeline.codDeclined' : 'orders.timeline.codConfirmed'),
+  transfer_reminded: (_data, t) => t('orders.timeline.transferReminded'),
   cancel_requested: ({ kept }, t) =>
     t(kept ? 'orders.timeline.cancelDeclined' : 'orders.timeline.cancelRequested'),
   customer_merged: ({ from, into }, t) =>

@@ -13,16 +13,19 @@ interface ShopperText {
 
 interface Facts {
   isCashDue: boolean;
-  isUnpaidCash: boolean;
-  isPaidOnline: boolean;
+  isUnpaid: boolean;
+  isPaid: boolean;
+  isTransferDue: boolean;
 }
 
 const PLACED: ShopperText = {
   word: 'shop.progress.placed.word',
   thanks: 'shop.progress.placed.thanks',
   step: 'shop.progress.placed.step',
-  next: ({ isPaidOnline }) =>
-    isPaidOnline ? 'shop.progress.placed.nextPaid' : 'shop.progress.placed.next',
+  next: ({ isPaid, isTransferDue }) => {
+    if (isTransferDue) return 'shop.progress.placed.nextTransfer';
+    return isPaid ? 'shop.progress.placed.nextPaid' : 'shop.progress.placed.next';
+  },
 };
 
 const TEXTS: Record<OrderStatus, ShopperText> = {
@@ -57,9 +60,9 @@ const TEXTS: Record<OrderStatus, ShopperText> = {
     word: 'shop.progress.cancelled.word',
     thanks: 'shop.progress.cancelled.thanks',
     step: null,
-    next: ({ isUnpaidCash, isPaidOnline }) => {
-      if (isUnpaidCash) return 'shop.progress.cancelled.nextUnpaid';
-      return isPaidOnline ? 'shop.progress.cancelled.nextPaid' : 'shop.progress.cancelled.next';
+    next: ({ isUnpaid, isPaid }) => {
+      if (isUnpaid) return 'shop.progress.cancelled.nextUnpaid';
+      return isPaid ? 'shop.progress.cancelled.nextPaid' : 'shop.progress.cancelled.next';
     },
   },
   refunded: {
@@ -92,8 +95,10 @@ export function orderProgress(
   const { word, thanks, step, next } = TEXTS[status];
   const facts = {
     isCashDue: dueMinor > 0,
-    isUnpaidCash: paymentMethod === 'cod' && financialStatus === 'pending',
-    isPaidOnline: paymentMethod === 'online' && financialStatus === 'paid',
+    isUnpaid: paymentMethod === 'cod' && financialStatus === 'pending',
+    isPaid:
+      (paymentMethod === 'online' || paymentMethod === 'transfer') && financialStatus === 'paid',
+    isTransferDue: paymentMethod === 'transfer' && financialStatus === 'pending',
   };
   return {
     word: t(word),

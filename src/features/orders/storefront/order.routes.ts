@@ -6,9 +6,9 @@ import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
-import { amountDue, cashOfDue } from '../../payments/amount-due.ts';
+import { amountDue, cashOfDue, holdOfDue } from '../../payments/amount-due.ts';
 import { shopperClaims } from '../../payments/claims/shopper-claims.ts';
-import { paidOnline } from '../../payments/money-sums.ts';
+import { paidByHand, paidOnline } from '../../payments/money-sums.ts';
 import { moneyRows } from '../../payments/order-money.ts';
 import type { Refund } from '../../payments/payment.ts';
 import { isManual } from '../../payments/spread-refunds.ts';
@@ -19,6 +19,7 @@ import { shopperAnswers } from '../shopper-answers.ts';
 import { orderOfLink } from './order-of-link.ts';
 import { orderProgress } from './order-progress.ts';
 import { shopperParcels } from './shopper-parcels.ts';
+import { waysOfOrder } from './ways-of-order.ts';
 
 const Params = Type.Object({ publicToken: Type.String({ maxLength: 100 }) });
 const Query = Type.Object({ placed: Type.Optional(Type.String({ maxLength: 1 })) });
@@ -33,7 +34,9 @@ export const orderRoutes: AppPlugin = async (app) => {
       const order = await orderOfLink(request);
       const shop = shopView(store, request.t);
       const money = await moneyRows(tenant, order.id);
-      const dueMinor = cashOfDue(order, amountDue(order, money));
+      const owedMinor = amountDue(order, money);
+      const dueMinor = cashOfDue(order, owedMinor);
+      const transfer = await waysOfOrder(order, shop, holdOfDue(order, owedMinor));
       reply.header('cache-control', 'no-store');
       reply.header('referrer-policy', 'no-referrer');
       reply.header('x-robots-tag', 'noindex');
@@ -42,12 +45,14 @@ export const orderRoutes: AppPlugin = async (app) => {
         order: { ...order, items: await linesIn(store, order.items, request.t.language) },
         deliveryWord: deliveryWord(order, store, request.t),
         dueMinor,
+        transfer,
+        paidTransferMinor: order.paymentMethod === 'transfer' ? paidByHand(money.payments) : 0,
         paidOnlineMinor: paidOnline(money.payments),
         refund: refundSentence(money.refunds, order.currency, shop.t),
         progress: orderProgress(order, shop, dueMinor),
         answers: orderAnswers(order, shop),
         parcels: await shopperParcels(tenant, order.id, shop),
-        confirmBy: confirmTime(order, shop),
+        confirmBy: transfer ? null : confirmTime(order, shop),
         claims: await shopperClaims(
           tenant,
           order,

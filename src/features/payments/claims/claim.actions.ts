@@ -7,7 +7,7 @@ import { backTo } from '../../../web/seller/back-to.ts';
 import { Amount } from '../payment.api.ts';
 import { claimAnswer } from './claim.api.ts';
 import { confirmClaim, MOST_REASON, rejectClaim } from './decide-claim.ts';
-import { findListedClaim, type ListedClaim } from './list-claims.ts';
+import { findListedClaim, type ListedClaim } from './queries/list-claims.ts';
 
 const ONE = '/payments/claims/:id';
 const LIST = '/dashboard/payments?tab=claims';

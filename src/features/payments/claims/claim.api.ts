@@ -11,7 +11,7 @@ import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { openPicture } from '../../conversations/media/find-media.ts';
 import { readPicture } from './claim-picture.ts';
 import { findClaim } from './decide-claim.ts';
-import { type ListedClaim, listClaims } from './list-claims.ts';
+import { type ListedClaim, listClaims } from './queries/list-claims.ts';
 
 const Text = Type.String();
 const OptionalText = OrNull(Text);

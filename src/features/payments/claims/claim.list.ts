@@ -10,7 +10,7 @@ import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import { EXPORT_TIMEOUT_MS, sendCsv } from '../../../kernel/http/send-csv.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { recordDownload } from '../../stores/log/record-download.ts';
-import { claimsAfter, type ListedClaim } from './list-claims.ts';
+import { claimsAfter, type ListedClaim } from './queries/list-claims.ts';
 
 const COLUMNS: Record<string, (claim: ListedClaim) => CsvCell> = {
   Time: ({ createdAt }) => createdAt.toISOString(),

@@ -4,7 +4,7 @@ import type { StatusLook } from '../../../kernel/format/status-labels.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { keysOf } from '../../../kernel/translation/keys-of.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { type ListedClaim, listClaims } from './list-claims.ts';
+import { type ListedClaim, listClaims } from './queries/list-claims.ts';
 
 const PAGE_LENGTH = 25;
 const WORDS = keysOf('money.claims.look', PAYMENT_CLAIM_STATES);

@@ -14,6 +14,8 @@ import { findDirectMethod } from '../direct/direct-methods.ts';
 import type { ManualMethod } from '../methods.ts';
 import { orderMoney } from '../order-money.ts';
 import { recordPaymentIn } from '../record-payment.ts';
+import { addToRequest } from '../requests/change-request.ts';
+import { openRequestOf } from '../requests/find-request.ts';
 import { nothingDue } from './make-claim.ts';
 import { PaymentClaim } from './payment-claim.ts';
 
@@ -38,12 +40,15 @@ export const confirmClaim = (
     }
     const { dueMinor } = await orderMoney(tenant, order.id, trx);
     if (dueMinor === 0) throw nothingDue(order);
+    const requestId = claim.paymentRequestId ?? (await openRequestOf(tenant, order.id, trx))?.id;
     const money = {
+      requestId,
       amountMinor: amountMinor ?? Math.min(claim.amountMinor, dueMinor),
       method: await methodOf(tenant, claim, trx),
       reference: claim.reference || null,
     };
     const { payment } = await recordPaymentIn(tenant, order, money, actor, trx);
+    if (requestId) await addToRequest(tenant, requestId, money.amountMinor, trx);
     return save(tenant, claim, actor, trx, {
       state: 'confirmed',
       paymentTransactionId: payment.id,

@@ -34,6 +34,7 @@ export async function shopperClaims(
   order: Order,
   action: string,
 ): Promise<ShopperClaims> {
+  if (!isPaidDirectly(order)) return NONE;
   const [newest] = await claimsOfOrder(tenant, order.id);
   return {
     waiting: newest?.state === 'waiting' ? newest : null,
@@ -47,9 +48,9 @@ export async function claimForm(
   order: Order,
   action: string,
 ): Promise<ClaimForm | null> {
-  if (order.paymentStatus === 'cod' || (await amountDueOf(tenant, order)) === 0) return null;
+  if (!isPaidDirectly(order) || (await amountDueOf(tenant, order)) === 0) return null;
   const methods = await activeDirectMethods(tenant);
-  const chosen = methods[0];
+  const chosen = methods.find(({ id }) => id === order.directMethodId) ?? methods[0];
   if (!chosen) return null;
   return {
     action,
@@ -58,3 +59,7 @@ export async function claimForm(
     errors: {},
   };
 }
+
+const NONE: ShopperClaims = { waiting: null, rejected: null, form: null };
+
+const isPaidDirectly = ({ paymentStatus }: Order): boolean => paymentStatus === 'unpaid';

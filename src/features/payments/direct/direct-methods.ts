@@ -1,6 +1,6 @@
-import { fn, type Transaction } from 'objection';
+import { fn, raw, type Transaction } from 'objection';
 import { Type } from 'typebox';
-import { fieldProblem, refuseProblems } from '../../../errors.ts';
+import { fieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import * as column from '../../../kernel/db/columns.ts';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
@@ -10,6 +10,7 @@ import { message } from '../../../kernel/translation/translator.ts';
 import type { Actor } from '../../../session.ts';
 import type { LoggedChange } from '../../stores/log/log-labels.ts';
 import { recordChanges } from '../../stores/log/record-in-log.ts';
+import { StoreRow } from '../../stores/store-row.ts';
 import { lockStoreSettings } from '../../stores/store-settings.ts';
 import {
   DETAILS_OF,
@@ -72,30 +73,54 @@ const toMethod = (row: DirectMethodRow): StoredMethod => ({
   details: row.details,
 });
 
+/** What the methods become; it may throw a refusal. `country` is the store's. */
+type Change = (before: readonly StoredMethod[], country: string) => readonly StoredMethod[];
+
 /**
- * The store's methods are these from now on, in this order; the others are removed. Changes are
- * recorded in the store's log, and the owner is notified (contract 14.2).
+ * Methods that are not in the answer of `change` are removed. Changes are recorded in the store's
+ * log, and the owner is notified (contract 14.2).
+ * @throws Refusal of `change`, 400 when they are too many
+ */
+export const changeDirectMethods = (
+  tenant: Tenant,
+  change: Change,
+  actor: Actor,
+): Promise<readonly StoredMethod[]> =>
+  inTransaction(async (trx) => {
+    // Its lock has two changes at once follow each other.
+    const { country } = await lockStoreSettings(tenant, trx);
+    const before = await directMethodsOf(tenant, trx);
+    const after = change(before, country);
+    if (after.length > MOST_DIRECT_METHODS) {
+      throw invalidField('items', message('errors.direct.tooMany', { most: MOST_DIRECT_METHODS }));
+    }
+    await write(tenant, before, after, trx);
+    await saveChoices(tenant, after, trx);
+    const action = 'payments_changed';
+    await recordChanges(tenant, { action, actor, changes: changesOf(before, after) }, trx);
+    return after;
+  });
+
+/**
+ * The store's methods are these from now on, in this order.
  * @throws Refusal 400 naming each wrong field, or an id that is not one of the store's methods
  */
 export const saveDirectMethods = (
   tenant: Tenant,
   sent: readonly DirectMethodBody[],
   actor: Actor,
-): Promise<StoredMethod[]> =>
-  inTransaction(async (trx) => {
-    // Its lock has two changes at once follow each other.
-    const { country } = await lockStoreSettings(tenant, trx);
-    const before = await directMethodsOf(tenant, trx);
-    refuseUnknown(sent, before);
-    const after = sent.map((each, index) => {
-      const read = readDirectMethod(each, country, `items.${index}.`);
-      return { ...read, id: read.id ?? newId() };
-    });
-    await write(tenant, before, after, trx);
-    const action = 'payments_changed';
-    await recordChanges(tenant, { action, actor, changes: changesOf(before, after) }, trx);
-    return after;
-  });
+): Promise<readonly StoredMethod[]> =>
+  changeDirectMethods(
+    tenant,
+    (before, country) => {
+      refuseUnknown(sent, before);
+      return sent.map((each, index) => {
+        const read = readDirectMethod(each, country, `items.${index}.`);
+        return { ...read, id: read.id ?? newId() };
+      });
+    },
+    actor,
+  );
 
 function refuseUnknown(sent: readonly DirectMethodBody[], before: readonly StoredMethod[]): void {
   const known = new Set(before.map(({ id }) => id));
@@ -131,6 +156,24 @@ async function write(
         .patch({ ...method, position, updatedAt: fn.now() });
     }
   }
+}
+
+/** Beside the store, for its shoppers. */
+async function saveChoices(
+  { ownerId }: Tenant,
+  methods: readonly StoredMethod[],
+  trx: Trx,
+): Promise<void> {
+  const choices = methods
+    .filter(({ isActive }) => isActive)
+    .map(({ id, kind, label }) => ({ id, kind, label }));
+  await StoreRow.query(trx)
+    .where({ ownerId })
+    .patch({
+      directChoices: raw('?::jsonb', JSON.stringify(choices)),
+      catalogVersion: raw('catalog_version + 1'),
+      updatedAt: fn.now(),
+    });
 }
 
 /** What a shopper would see differently, apart from the order. */

@@ -25,7 +25,7 @@ export function checkSignature(
   return signature === 'signed';
 }
 
-const invalidSignature = (): Refusal =>
+export const invalidSignature = (): Refusal =>
   new Refusal(401, 'INVALID_SIGNATURE', 'The signature is not valid');
 
 /** An id of the gateway, under the names of order and payment ids in its events. */

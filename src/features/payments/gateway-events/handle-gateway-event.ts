@@ -21,6 +21,8 @@ import {
 import { saveTransaction } from '../transactions/queries/save-transaction.ts';
 import { recordCapture, type SeenPayment } from '../transactions/record-capture.ts';
 import { isPaid, type Transaction } from '../transactions/transaction.ts';
+import { followHostedEvent } from './handle-hosted-event.ts';
+import { providerOfEvent } from './hosted-event-name.ts';
 
 const REFUNDS = ['refund.created', 'refund.processed', 'refund.failed'];
 /** Statuses without captured money, whatever the event's name says. */
@@ -31,9 +33,18 @@ const NOT_IN: GatewayPaymentStatus[] = ['authorized', 'failed'];
  * is no proof of money: a capture is recorded (docs/rules.md 4), marked as unconfirmed, and
  * the gateway is asked. Unsigned events do nothing beyond that.
  */
-export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, payload }, trx) => {
-  const told = gatewayOf().readEvent(payload);
+export const handleGatewayEvent: HandleEvent = async (kept, trx) => {
+  const { ownerId, verified, payload } = kept;
+  const provider = providerOfEvent(kept.event);
+  const told = gatewayOf(provider).readEvent(payload);
   if (!told) return;
+  if (provider !== DEFAULT_PROVIDER) {
+    if (ownerId === null) return;
+    const of = tenantOfStore({ ownerId });
+    if (told.refund && verified) await keepToldRefund(of, told.refund, { provider }, trx);
+    await followHostedEvent(of, provider, told, trx);
+    return;
+  }
   if (ownerId === null) {
     if (verified !== false) await askAboutPlan(told, trx);
     return;
@@ -41,7 +52,7 @@ export const handleGatewayEvent: HandleEvent = async ({ ownerId, verified, paylo
   const { event, orderId, payment, refund } = told;
   const tenant = tenantOfStore({ ownerId });
   if (refund && REFUNDS.includes(event)) {
-    if (verified) await keepToldRefund(tenant, refund, payment, trx);
+    if (verified) await keepToldRefund(tenant, refund, { provider, payment }, trx);
     return;
   }
   const transaction = orderId && (await lockPaymentOf(tenant, orderId, trx));
@@ -129,10 +140,10 @@ const MOST_TOLD = 50;
 async function keepToldRefund(
   tenant: Tenant,
   refund: GatewayRefund,
-  payment: GatewayPayment | null,
+  of: { provider: string; payment?: GatewayPayment | null },
   trx: Trx,
 ): Promise<void> {
-  const found = await paymentOf(tenant, refund, payment, trx);
+  const found = await paymentOf(tenant, refund, of, trx);
   if (!found) return;
   const { transaction } = await lockPayment(tenant, found.id, trx);
   const { toldRefunds = [], ...metadata } = transaction.metadata;
@@ -145,10 +156,10 @@ async function keepToldRefund(
 async function paymentOf(
   tenant: Tenant,
   { paymentId }: GatewayRefund,
-  payment: GatewayPayment | null,
+  { provider, payment }: { provider: string; payment?: GatewayPayment | null },
   trx: Trx,
 ): Promise<Transaction | null> {
-  const known = await findByGatewayPayment(tenant, DEFAULT_PROVIDER, paymentId, trx);
+  const known = await findByGatewayPayment(tenant, provider, paymentId, trx);
   if (known || !payment?.orderId || payment.id !== paymentId) return known;
-  return findByGatewayOrder(tenant, DEFAULT_PROVIDER, payment.orderId, trx);
+  return findByGatewayOrder(tenant, provider, payment.orderId, trx);
 }

@@ -3,7 +3,7 @@ import { GatewayError } from '../../../clients/gateways/gateway-error.ts';
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.ts';
 import { conflict, Refusal } from '../../../errors.ts';
-import { CannotDecrypt } from '../../../kernel/crypto/encryption.ts';
+import { CannotDecrypt, type SecretPlace } from '../../../kernel/crypto/encryption.ts';
 import { inTransaction } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
@@ -12,7 +12,7 @@ import { wasToldToday } from '../../notifications/queries/was-told-today.ts';
 import { type StoreSettings, storeSettings } from '../../stores/store-settings.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { gatewayConnection, gatewayOf } from './gateway-connection.ts';
-import { StoreGateway, sealedField } from './store-gateway.ts';
+import { type GatewaySecret, StoreGateway, secretPlace, signsWithKey } from './store-gateway.ts';
 import { isProvider } from './store-gateways.ts';
 
 /**
@@ -20,7 +20,7 @@ import { isProvider } from './store-gateways.ts';
  * @throws Refusal 400 PAYMENTS_NOT_CONFIGURED when a key is missing, or encrypted with a lost key
  */
 export async function gatewayAccount(tenant: Tenant, provider: string): Promise<GatewayAccount> {
-  const { keyId, keySecret } = await keysOf(tenant, provider);
+  const { keyId, keySecret } = await storedKeys(tenant, provider);
   if (keySecret === null || (keyId === '' && provider === DEFAULT_PROVIDER)) {
     throw paymentsNotConfigured();
   }
@@ -31,34 +31,48 @@ export async function gatewayAccount(tenant: Tenant, provider: string): Promise<
 export const gatewayWebhookSecret = async (
   tenant: Tenant,
   provider: string,
-): Promise<string | null> => (await keysOf(tenant, provider)).webhookSecret;
+): Promise<string | null> => (await storedKeys(tenant, provider)).webhookSecret;
 
-interface StoredKeys {
+export interface StoredKeys {
   keyId: string;
   /** Null: missing, or encrypted with a lost key. */
   keySecret: string | null;
   webhookSecret: string | null;
+  isActive: boolean;
 }
 
-const NO_KEYS: StoredKeys = { keyId: '', keySecret: null, webhookSecret: null };
+const NO_KEYS: StoredKeys = { keyId: '', keySecret: null, webhookSecret: null, isActive: false };
 
-async function keysOf(tenant: Tenant, provider: string): Promise<StoredKeys> {
-  const store = await storeSettings(tenant);
-  if (provider === DEFAULT_PROVIDER) {
-    const { gatewayKeyId, gatewayKeySecret, gatewayWebhookSecret } = store.paymentSettings;
-    return {
-      keyId: gatewayKeyId ?? '',
-      keySecret: openedSecret(store, 'gatewayKeySecret', gatewayKeySecret),
-      webhookSecret: openedSecret(store, 'gatewayWebhookSecret', gatewayWebhookSecret),
-    };
-  }
+/** Decrypted. @throws Refusal 404 for no store */
+export async function storedKeys(tenant: Tenant, provider: string): Promise<StoredKeys> {
+  if (provider === DEFAULT_PROVIDER) return firstKeys(await storeSettings(tenant));
   const kept = isProvider(provider) && (await StoreGateway.of(tenant).findOne({ provider }));
-  if (!kept) return NO_KEYS;
-  const { keyId, keySecret, webhookSecret } = kept;
+  return kept ? keysOfRow(kept) : NO_KEYS;
+}
+
+const firstKeys = ({ id: storeId, paymentSettings, gateways }: StoreSettings): StoredKeys => ({
+  keyId: paymentSettings.gatewayKeyId ?? '',
+  keySecret: opened(paymentSettings.gatewayKeySecret, { storeId, field: 'gatewayKeySecret' }),
+  webhookSecret: opened(paymentSettings.gatewayWebhookSecret, {
+    storeId,
+    field: 'gatewayWebhookSecret',
+  }),
+  isActive: gateways.includes(DEFAULT_PROVIDER),
+});
+
+/** Null: missing, or encrypted with a lost key. */
+export const openedSecret = (
+  { ownerId, provider, ...row }: StoreGateway,
+  secret: GatewaySecret,
+): string | null => opened(row[secret], secretPlace(ownerId, provider, secret));
+
+function keysOfRow(row: StoreGateway): StoredKeys {
+  const keySecret = openedSecret(row, 'keySecret');
   return {
-    keyId,
-    keySecret: openedSecret(store, sealedField(provider, 'keySecret'), keySecret),
-    webhookSecret: openedSecret(store, sealedField(provider, 'webhookSecret'), webhookSecret),
+    keyId: row.keyId,
+    keySecret,
+    webhookSecret: signsWithKey(row.provider) ? keySecret : openedSecret(row, 'webhookSecret'),
+    isActive: row.isActive,
   };
 }
 
@@ -66,14 +80,10 @@ async function keysOf(tenant: Tenant, provider: string): Promise<StoredKeys> {
 const nameOfKey = (keySecret: string): string =>
   `key_${createHash('sha256').update(keySecret).digest('hex').slice(0, 20)}`;
 
-function openedSecret(
-  { id: storeId }: Pick<StoreSettings, 'id'>,
-  field: string,
-  sealed: string | null | undefined,
-): string | null {
+function opened(sealed: string | null | undefined, place: SecretPlace): string | null {
   if (!sealed) return null;
   try {
-    return gatewayConnection().secrets.open(sealed, { storeId, field });
+    return gatewayConnection().secrets.open(sealed, place);
   } catch (error) {
     if (error instanceof CannotDecrypt) return null;
     throw error;

@@ -1,3 +1,5 @@
+import type { GatewayProvider } from '../../../clients/gateways/gateway-origins.ts';
+import type { SecretPlace } from '../../../kernel/crypto/encryption.ts';
 import { TenantModel } from '../../../kernel/db/model.ts';
 
 /** A store's account at a gateway besides the first one, whose keys are in `paymentSettings`. */
@@ -18,10 +20,16 @@ export class StoreGateway extends TenantModel {
   updatedAt!: Date;
 }
 
-export type OtherProvider = 'stripe' | 'mercado_pago' | 'paystack' | 'xendit';
+export type OtherProvider = Exclude<GatewayProvider, 'gateway'>;
+
+/** Paystack signs webhooks with the key itself. */
+export const signsWithKey = (provider: string): boolean => provider === 'paystack';
 
 export type GatewaySecret = 'keySecret' | 'webhookSecret';
 
-/** What its ciphertext is bound to beside the store. */
-export const sealedField = (provider: string, secret: GatewaySecret): string =>
-  `${provider}.${secret}`;
+/** The store of an owner is one: the row names no other. */
+export const secretPlace = (
+  ownerId: string,
+  provider: string,
+  secret: GatewaySecret,
+): SecretPlace => ({ storeId: ownerId, field: `${provider}.${secret}` });

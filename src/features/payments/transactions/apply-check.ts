@@ -154,7 +154,7 @@ async function applyToldRefunds(
   trx: Trx,
 ): Promise<Transaction> {
   const done = asked.metadata.toldRefunds ?? [];
-  if (done.length === 0) return current;
+  if (done.length === 0 && refunds.length === 0) return current;
   for (const refund of refunds) {
     const { paymentId } = refund;
     const isOtherAmount = current.metadata.mismatch?.paymentId === paymentId;

@@ -26,7 +26,10 @@ export async function askAboutPayment(
   const tries = await triesToPay(account, transaction);
   const sorted = [...tries].sort((a, b) => Number(b.id === known) - Number(a.id === known));
   const held = sorted.find(({ status }) => status === 'authorized');
-  const refunds = await toldRefunds(account, transaction);
+  const refunds = [
+    ...(await toldRefunds(account, transaction)),
+    ...(await seenRefunds(account, transaction, sorted)),
+  ];
   if (!held || !isWanted(transaction, held, sorted)) return { tries: sorted, refunds };
   const taken = await gatewayOf(transaction.provider).capture(account, held);
   return { tries: sorted.map((each) => (each.id === taken.id ? taken : each)), refunds };
@@ -41,6 +44,20 @@ function isWanted(
   if (transaction.metadata.closed) return false;
   if (isPaid(transaction)) return held.id === transaction.providerPaymentId;
   return tries.every(({ status }) => status !== 'captured' && status !== 'refunded');
+}
+
+/** Of money that we know, where the gateway says that some went back. */
+async function seenRefunds(
+  account: GatewayAccount,
+  transaction: Transaction,
+  tries: readonly GatewayPayment[],
+): Promise<GatewayRefund[]> {
+  const gateway = gatewayOf(transaction.provider);
+  const refunds: GatewayRefund[] = [];
+  for (const { id, amountRefundedMinor } of isPaid(transaction) ? tries : []) {
+    if (amountRefundedMinor > 0) refunds.push(...((await gateway.refunds?.(account, id)) ?? []));
+  }
+  return refunds;
 }
 
 async function toldRefunds(

@@ -42,6 +42,8 @@ export interface TransactionMetadata {
   /** What was paid, when it differs from what was requested. */
   mismatch?: { amountMinor: number; currency: string; paymentId: string };
   closed?: { reason: string; by: string; at: string };
+  /** Its page at the gateway was closed, unpaid, since its shopper went elsewhere. */
+  ended?: true;
   /** False: only a webhook reports it, and the gateway has not confirmed it yet. */
   verified?: false;
   /** Confirmed; its order is created automatically if the shopper doesn't return. */

@@ -8,6 +8,7 @@ export const JOB_TITLES: Record<RecurringJobName, string> = {
   'expire-drafts': 'Expire old drafts',
   'cod-reminders': 'Send COD order reminders',
   'cancel-unconfirmed': 'Cancel unconfirmed large COD orders',
+  'follow-transfers': 'Remind of transfers and cancel unpaid orders',
   'poll-shipments': 'Update tracking',
   'sweep-payments': 'Check pending payments',
   'expire-payment-requests': 'Expire payment links',

@@ -11,6 +11,7 @@ export const STORE_COLUMNS = `
   (${HAS_FIRST_GATEWAY} or active_gateways <> '{}') as "onlineReady",
   (case when ${HAS_FIRST_GATEWAY} then array['gateway'] else '{}' end || active_gateways)
     as "gateways",
+  direct_choices as "directMethods",
   ${storeFields.map(({ column }) => `${columnOf(column)} as "${column}"`).join(', ')}`;
 
 /**

@@ -68,9 +68,7 @@ test('nothing is asked for an order that is paid or cancelled, and both end its 
   const cancelled = await anUnpaidOrder(store);
   const other = await aRequest(context, store, cancelled);
   const url = `/api/orders/${cancelled.id}/cancel`;
-  expect((await call(store, 'POST', url, { reason: 'Gone' })).statusCode).toBeLessThan(
-    300,
-  );
+  expect((await call(store, 'POST', url, { reason: 'Gone' })).statusCode).toBeLessThan(300);
   expect(await requestRow(store, other.id)).toMatchObject({ state: 'closed' });
   for (const { id } of [paid, cancelled]) {
     const refused = await call(store, 'POST', `/api/orders/${id}/payment-requests`);

@@ -1,6 +1,7 @@
 import { rows } from '../../../../kernel/db/db.ts';
 import { acrossTenants } from '../../../../kernel/tenancy/tenant.ts';
 import { UNDECIDED } from '../../order.ts';
+import { CLAIMED } from '../../transfer/queries/due-transfers.ts';
 
 const BATCH = 200;
 
@@ -27,9 +28,9 @@ select owner_id, id from orders
  order by cod_asked_at limit ?`);
 
 const UNCONFIRMED = acrossTenants(`
-select owner_id, id from orders
+select o.owner_id, o.id from orders o
  where confirm_by is not null and confirm_by <= now() and ${UNDECIDED_ONLY}
-   and financial_status = 'pending' and fulfillment_status = 'unfulfilled'
+   and financial_status = 'pending' and fulfillment_status = 'unfulfilled' and not ${CLAIMED}
  order by confirm_by limit ?`);
 
 /** At most 200. */

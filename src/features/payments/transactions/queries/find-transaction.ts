@@ -56,6 +56,15 @@ export const findByGatewayOrder = findBy('provider_order_id');
 
 export const findByGatewayPayment = findBy('provider_payment_id');
 
+/** By our own id; null for another gateway's. */
+export const findOfGateway = (
+  tenant: Tenant,
+  provider: string,
+  id: string,
+  trx?: Trx,
+): Promise<Transaction | null> =>
+  first(`${SELECT} and provider = ? and id = ?`, [tenant.ownerId, provider, id], trx);
+
 /** The token is secret: only the payment's shopper has it. */
 export const findByPublicToken = (tenant: Tenant, token: string): Promise<Transaction | null> =>
   first(`${SELECT} and public_token = ?`, [tenant.ownerId, token]);

@@ -77,6 +77,21 @@ export const paymentRules: Record<string, string> = {
       join orders o on o.owner_id = p.owner_id and o.id = p.order_id
      where p.provider <> 'manual'
        and (o.payment_method <> 'online' or p.status in ('created', 'failed'))`,
+  'a confirmed claim has one payment by hand of its order': `
+    select c.owner_id, c.id, c.order_id, c.payment_transaction_id from payment_claims c
+      left join payment_transactions p
+        on p.owner_id = c.owner_id and p.id = c.payment_transaction_id
+     where c.state = 'confirmed'
+       and (p.id is null or p.provider <> 'manual' or p.order_id is distinct from c.order_id
+            or p.currency <> c.currency or p.status in ('created', 'failed'))
+    union all
+    select owner_id, min(id::text)::uuid, min(order_id::text)::uuid, payment_transaction_id
+      from payment_claims where payment_transaction_id is not null
+     group by owner_id, payment_transaction_id having count(*) > 1`,
+  'what is claimed is in the order’s currency': `
+    select c.owner_id, c.id from payment_claims c
+      join orders o on o.owner_id = c.owner_id and o.id = c.order_id
+     where o.currency <> c.currency`,
   'a payment that has an order is not waiting for one': `
     select owner_id, id, order_id from payment_transactions
      where order_id is not null and metadata -> 'needsOrderCreation' = 'true'`,

@@ -1,8 +1,13 @@
-import type { PaymentClaimState } from '../../../enums.ts';
-import { isUuid } from '../../../ids.ts';
-import { rows, type Trx } from '../../../kernel/db/db.ts';
-import { COUNT_ENDS, type Page, type PageRequest, toPage } from '../../../kernel/db/pagination.ts';
-import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+import type { PaymentClaimState } from '../../../../enums.ts';
+import { isUuid } from '../../../../ids.ts';
+import { rows, type Trx } from '../../../../kernel/db/db.ts';
+import {
+  COUNT_ENDS,
+  type Page,
+  type PageRequest,
+  toPage,
+} from '../../../../kernel/db/pagination.ts';
+import type { Tenant } from '../../../../kernel/tenancy/tenant.ts';
 
 export interface ListedClaim {
   id: string;
@@ -81,6 +86,16 @@ export async function countClaims(
   return counted?.count ?? 0;
 }
 
+/** Of those that wait, in minor units of a currency. */
+export async function sumOfClaims({ ownerId }: Tenant, currency: string): Promise<number> {
+  const [all] = await rows<{ amountMinor: number | null }>(
+    `select sum(amount_minor) filter (where currency = ?)::bigint as amount_minor
+       from payment_claims where owner_id = ? and state = 'waiting'`,
+    [currency, ownerId],
+  );
+  return all?.amountMinor ?? 0;
+}
+
 /** The next ones by time, for reading all of them in batches. */
 export const claimsAfter = (
   { ownerId }: Tenant,
@@ -104,6 +119,20 @@ export const listedClaimsOf = ({ ownerId }: Tenant, orderId: string): Promise<Li
     ownerId,
     orderId,
   ]);
+
+/** By the pictures of conversations that they were made from. */
+export const claimsOfPictures = (
+  { ownerId }: Tenant,
+  mediaIds: readonly string[],
+): Promise<(Pick<ListedClaim, 'id' | 'state' | 'orderNumber'> & { mediaId: string })[]> =>
+  rows(
+    `select c.message_media_id as media_id, c.id, c.state, o.order_number
+       from payment_claims c
+       join orders o on o.owner_id = c.owner_id and o.id = c.order_id
+      where c.owner_id = ? and c.message_media_id = any(?::uuid[])
+      order by c.created_at, c.id`,
+    [ownerId, mediaIds],
+  );
 
 export async function findListedClaim(
   { ownerId }: Tenant,

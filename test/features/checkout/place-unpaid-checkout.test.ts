@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteProduct } from '../../../src/features/catalog/delete-product.ts';
-import { placeCashCheckout } from '../../../src/features/checkout/place-cash-checkout.ts';
+import { placeUnpaidCheckout } from '../../../src/features/checkout/place-unpaid-checkout.ts';
 import type { Store } from '../../../src/features/stores/store.ts';
 import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { idempotencyKey } from '../../../src/kernel/idempotency/idempotency-key.ts';
@@ -38,7 +38,7 @@ const phone = (n: number): string => `98765 4${String(n).padStart(4, '0')}`;
 
 /** One piece for the nth shopper, unless told otherwise. */
 const buy = ({ owner, store, goods }: Shop, n: number, { quantity = 1, key = '' } = {}) =>
-  placeCashCheckout(
+  placeUnpaidCheckout(
     store,
     {
       items: [{ productId: goods.productId, quantity }],
@@ -100,7 +100,7 @@ describe('checkouts that come at the same time', () => {
     const spelt = ['98765 43210', '+91 98765-43210', '9876543210'];
     const placed = await Promise.all(
       spelt.map((typed) =>
-        placeCashCheckout(
+        placeUnpaidCheckout(
           store,
           {
             items: [{ productId: goods.productId, quantity: 1 }],
@@ -154,7 +154,7 @@ describe('what refuses one of them leaves the others', () => {
     await inTransaction(async (trx) => {
       // Prices are read before the number is drawn.
       await rows(`select from order_counters where owner_id = ? for update`, [owner.ownerId], trx);
-      waiting = placeCashCheckout(store, { items, customer: ASHA }, { idempotency: null });
+      waiting = placeUnpaidCheckout(store, { items, customer: ASHA }, { idempotency: null });
       waiting.catch(() => {});
       await vi.waitUntil(async () => (await waitingForLocks()) === 1);
       await deleteProduct(owner.tenant, deleted.productId, SYSTEM);

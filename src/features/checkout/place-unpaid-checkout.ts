@@ -17,10 +17,11 @@ import { refuseShort } from '../stock/index.ts';
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { confirmBy, piecesOf } from './cash-limit.ts';
-import { chargesFor, judgeUnpaid, refuseOtherTotal } from './charges.ts';
+import { chargesFor, judgeTransfer, judgeUnpaid, refuseOtherTotal } from './charges.ts';
 import { inCheckoutQueue } from './checkout-queue.ts';
 import { countWithinCap, enforcedOrderCap } from './order-cap.ts';
 import type { CheckoutRequest } from './quote.ts';
+import { type TransferChoice, transferTerms } from './transfer-terms.ts';
 import { countWithinHour, isAboveHour } from './within-hour.ts';
 
 export interface CheckoutContext {
@@ -28,6 +29,12 @@ export interface CheckoutContext {
   network?: string | null;
   /** Null: without a key, where repeating the request creates a second order. */
   idempotency: IdempotencyKey | null;
+}
+
+/** Paid in cash at the door, or by transfer after it is placed. */
+export interface UnpaidRequest extends CheckoutRequest {
+  /** Absent: in cash. */
+  transfer?: TransferChoice | undefined;
 }
 
 export interface PlacedCheckout {
@@ -49,13 +56,14 @@ interface Prepared {
  * its notifications and lock its goods; take the stock; count it for the plan, then for its hour;
  * keep the answer; COMMIT. The key's claim, and what is written between customer and answer, are
  * sent on without waiting, so that a refusal comes at the end, and rolls all back.
- * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 409
+ * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 400
+ * TRANSFER_NOT_AVAILABLE and DIRECT_METHOD_REQUIRED, 409
  * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and
  * `inCheckoutQueue`
  */
-export async function placeCashCheckout(
+export async function placeUnpaidCheckout(
   store: Store,
-  request: CheckoutRequest,
+  request: UnpaidRequest,
   context: CheckoutContext,
 ): Promise<PlacedCheckout> {
   const { result, replayed } = await countRefusals('public_store', () =>
@@ -67,13 +75,14 @@ export async function placeCashCheckout(
 /** An order that is too much for its hour is held or refused as one above the store's limits. */
 async function acceptOrHold(
   store: Store,
-  request: CheckoutRequest,
+  request: UnpaidRequest,
   context: CheckoutContext,
 ): Promise<Outcome<Order>> {
   try {
     return await createOnce(store, request, context, { isHeld: false });
   } catch (error) {
-    if (store.codAboveLimit === 'refuse' || !isAboveHour(error)) throw error;
+    const isRefused = !request.transfer && store.codAboveLimit === 'refuse';
+    if (isRefused || !isAboveHour(error)) throw error;
     return createOnce(store, request, context, { isHeld: true });
   }
 }
@@ -81,7 +90,7 @@ async function acceptOrHold(
 /** @param isHeld whether the order waits to be confirmed in any case */
 const createOnce = (
   store: Store,
-  request: CheckoutRequest,
+  request: UnpaidRequest,
   { idempotency, network = null }: CheckoutContext,
   { isHeld }: { isHeld: boolean },
 ): Promise<Outcome<Order>> =>
@@ -93,21 +102,25 @@ const createOnce = (
     }),
   );
 
-async function prepare(store: Store, request: CheckoutRequest, isHeld: boolean): Promise<Prepared> {
+async function prepare(store: Store, request: UnpaidRequest, isHeld: boolean): Promise<Prepared> {
   const tenant = tenantOfStore(store);
-  if (!store.codEnabled) throw codNotAvailable();
+  const method = request.transfer ? 'transfer' : 'cod';
+  if (method === 'cod' && !store.codEnabled) throw codNotAvailable();
+  const transfer = request.transfer && transferTerms(store, request.transfer);
   const customer = readCustomer(request.customer, store.country);
   const lines = await priceLines(tenant, request.items);
   // Without a lock: checked again when the rows are locked.
   refuseShort(lines);
-  const charges = chargesFor(store, subtotalOf(lines), 'cod');
-  const judged = judgeUnpaid(store, charges.totalAmountMinor, piecesOf(lines));
+  const charges = chargesFor(store, subtotalOf(lines), method);
+  const judge = method === 'cod' ? judgeUnpaid : judgeTransfer;
+  const judged = judge(store, charges.totalAmountMinor, piecesOf(lines));
   refuseOtherTotal(charges, request.expectedTotalMinor);
   const order = newOrder({
     orderNumber: await nextOrderNumber(tenant),
     source: 'public_store',
     status: 'new',
-    paymentMethod: 'cod',
+    paymentMethod: method,
+    transfer,
     customer,
     lines,
     currency: store.currency,
