@@ -3,6 +3,7 @@ import { approveDraft } from '../../../../src/features/drafts/approve-draft.ts';
 import type { Draft } from '../../../../src/features/drafts/draft.ts';
 import { findDraft } from '../../../../src/features/drafts/find-draft.ts';
 import { saveDirectMethods } from '../../../../src/features/payments/direct/direct-methods.ts';
+import { createPaymentRequest } from '../../../../src/features/payments/requests/create-request.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import { aReadyDraft } from '../../../support/desk-drafts.ts';
@@ -113,6 +114,11 @@ describe('the reply box', () => {
     const { body } = await get(shop, `${thread()}?ask=${order.id}`);
     expect(body).toContain('copy the payment link');
     expect(body).toContain(`href="/dashboard/orders/${order.id}"`);
+    expect(decodeURIComponent(body)).not.toContain('bluemug@examplebank');
+    const { request } = await createPaymentRequest(shop.tenant, order.id, {}, SYSTEM);
+    const ready = (await get(shop, `${thread()}?ask=${order.id}`)).body;
+    const chat = decodeURIComponent(/href="(https:\/\/wa\.me[^"]*)"/.exec(ready)?.[1] ?? '');
+    expect(chat).toContain(`/pay/${request.token}`);
   });
 
   test('what was sent by itself is marked in the thread', async () => {
