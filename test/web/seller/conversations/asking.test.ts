@@ -114,7 +114,7 @@ describe('the reply box', () => {
     const { body } = await get(shop, `${thread()}?ask=${order.id}`);
     expect(body).toContain('copy the payment link');
     expect(body).toContain(`href="/dashboard/orders/${order.id}"`);
-    expect(decodeURIComponent(body)).not.toContain('bluemug@examplebank');
+    expect(body).not.toContain('bluemug@examplebank');
     const { request } = await createPaymentRequest(shop.tenant, order.id, {}, SYSTEM);
     const ready = (await get(shop, `${thread()}?ask=${order.id}`)).body;
     const chat = decodeURIComponent(/href="(https:\/\/wa\.me[^"]*)"/.exec(ready)?.[1] ?? '');
