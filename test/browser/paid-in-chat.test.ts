@@ -23,6 +23,7 @@ type Way = Parameters<typeof saveDirectMethods>[1][number];
 interface Country {
   name: string;
   place: { country: string; currency: string; timeZone: string; language: string };
+  address: { line1: string; city: string; postalCode: string };
   way: Way;
   /** What the shopper reads in the chat of how to pay. */
   says: string[];
@@ -44,6 +45,7 @@ const COUNTRIES: Country[] = [
       timeZone: 'America/Mexico_City',
       language: 'es-MX',
     },
+    address: { line1: 'Durango 180', city: 'Ciudad de México', postalCode: '06700' },
     way: direct('bank', 'SPEI', {
       accountHolder: 'Lucía Hernández',
       bankName: 'BBVA México',
@@ -59,6 +61,7 @@ const COUNTRIES: Country[] = [
       timeZone: 'America/Sao_Paulo',
       language: 'pt-BR',
     },
+    address: { line1: 'Laranjeiras 210', city: 'Rio de Janeiro', postalCode: '22240-003' },
     way: direct('pix', 'Pix', {
       pixKey: 'vendas@rioceramica.example',
       accountHolder: 'Paula Souza',
@@ -69,12 +72,14 @@ const COUNTRIES: Country[] = [
   {
     name: 'India',
     place: { country: 'IN', currency: 'INR', timeZone: 'Asia/Kolkata', language: 'en' },
+    address: { line1: '12 Beach Road', city: 'Kozhikode', postalCode: '673032' },
     way: direct('upi', 'UPI', { upiId: 'bluemug@examplebank', accountHolder: 'Blue Mug' }),
     says: ['Your order', 'bluemug@examplebank'],
   },
 ];
 
-async function aShopIn({ place, way }: Country): Promise<ChatShop> {
+/** With a draft of Ana that can be approved. */
+async function aShopIn({ place, way, address }: Country): Promise<ChatShop> {
   const shop = await aChatShop(context);
   await rows(
     `update stores set country = ?, currency = ?, time_zone = ?, language = ?, languages = '{}'
@@ -82,6 +87,11 @@ async function aShopIn({ place, way }: Country): Promise<ChatShop> {
     [place.country, place.currency, place.timeZone, place.language, shop.ownerId],
   );
   await saveDirectMethods(shop.tenant, [way], SYSTEM);
+  await aReadyDraft(shop, 'Ana');
+  await rows(
+    `update draft_orders set customer = jsonb_set(customer, '{address}', ?::jsonb) where owner_id = ?`,
+    [JSON.stringify(address), shop.ownerId],
+  );
   return shop;
 }
 
@@ -114,7 +124,6 @@ describe.each(COUNTRIES)('in $name', (country) => {
   test('from the message to confirmed money a seller taps at most twelve times', async () => {
     provider.sent.length = 0;
     const shop = await aShopIn(country);
-    await aReadyDraft(shop, 'Ana');
     const seller = await open({ width: PHONE, signedIn: shop, hasTouch: true });
     const taps = await countTaps(seller);
     await approveAndAsk(seller);
