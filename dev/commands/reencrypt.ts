@@ -7,6 +7,7 @@ import {
   replaceLostPushKeys,
 } from '../../src/features/notifications/push/push-keys.ts';
 import { sweepEndpointSecrets } from '../../src/features/outgoing-webhooks/index.ts';
+import { reencryptGatewaySecrets } from '../../src/features/payments/gateway/reencrypt-gateway-secrets.ts';
 import { reencryptStoreSecrets } from '../../src/features/stores/reencrypt-store-secrets.ts';
 import { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { Reencryption } from '../../src/kernel/crypto/reencryption.ts';
@@ -42,6 +43,7 @@ async function reencrypt(secrets: SecretBox): Promise<number> {
   const total = new Reencryption(secrets);
   const sweeps = [
     reencryptStoreSecrets,
+    reencryptGatewaySecrets,
     sweepChannelTokens,
     reencryptSecondFactors,
     reencryptPushKeys,

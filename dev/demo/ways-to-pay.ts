@@ -1,7 +1,7 @@
 import { readDirectMethod } from '../../src/features/payments/direct/direct-method.ts';
 import {
   type OtherProvider,
-  sealedField,
+  secretPlace,
 } from '../../src/features/payments/gateway/store-gateway.ts';
 import type { Store } from '../../src/features/stores/store.ts';
 import { newId } from '../../src/ids.ts';
@@ -44,7 +44,7 @@ export async function setGateway(
   secrets: SecretBox,
 ): Promise<void> {
   const seal = (name: 'keySecret' | 'webhookSecret') =>
-    secrets.seal(plain[name], { storeId, field: sealedField(provider, name) });
+    secrets.seal(plain[name], secretPlace(ownerId, provider, name));
   await rows(
     `insert into store_gateways (owner_id, provider, key_id, key_secret, webhook_secret, mode,
        is_active)

@@ -1,6 +1,7 @@
 import { secretPlace as factorPlace } from '../../src/features/accounts/second-factor/second-factor.ts';
 import { tokenPlace } from '../../src/features/channels/channel-connection.ts';
 import { secretPlace as endpointPlace } from '../../src/features/outgoing-webhooks/index.ts';
+import { secretPlace as gatewayPlace } from '../../src/features/payments/gateway/store-gateway.ts';
 import { SECRET_FIELDS } from '../../src/features/stores/store-settings.ts';
 import {
   CannotDecrypt,
@@ -30,6 +31,13 @@ const SECRETS_OF: Record<string, (row: Row) => Secret[]> = {
   ],
   second_factors: ({ user_id, secret }) => [
     { sealed: secret, place: factorPlace(String(user_id)) },
+  ],
+  store_gateways: ({ owner_id, provider, key_secret, webhook_secret }) => [
+    { sealed: key_secret, place: gatewayPlace(String(owner_id), String(provider), 'keySecret') },
+    {
+      sealed: webhook_secret,
+      place: gatewayPlace(String(owner_id), String(provider), 'webhookSecret'),
+    },
   ],
   webhook_endpoints: ({ id, secret, old_secret }) =>
     [secret, old_secret].map((sealed) => ({ sealed, place: endpointPlace(String(id)) })),

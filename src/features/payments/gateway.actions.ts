@@ -7,11 +7,20 @@ import { OrNull } from '../../kernel/db/or-null.ts';
 import { action } from '../../kernel/http/action.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
+import { textIn } from '../../kernel/translation/text.ts';
 import type { Actor } from '../../session.ts';
 import { dropAccount } from '../stores/drop-account.ts';
-import { changeGateway } from './gateway/change-gateway.ts';
+import { changeGateway, type GatewayChanges } from './gateway/change-gateway.ts';
+import { nameOfGateway } from './gateway/gateway-names.ts';
 import { findGateway, listGateways, type ShownGateway } from './gateway/list-gateways.ts';
 import { dropGateway } from './gateway/save-gateway.ts';
+import {
+  GatewayForm,
+  gatewayLabels,
+  gatewayOfForm,
+  gatewayPage,
+  showGateway,
+} from './gateway.pages.ts';
 
 const GatewayJson = Type.Object({
   provider: Type.Enum(GATEWAY_PROVIDERS),
@@ -68,33 +77,72 @@ export const gatewayReads: AppPlugin = async (app) => {
 };
 
 /** What can be done with the accounts of a store at gateways. */
-export const gatewayActions = GATEWAY_PROVIDERS.flatMap((provider) => [
-  action({
-    at: `/store/gateways/${provider}`,
-    may: 'settings.payments',
-    input: Changes,
-    async run({ tenant, input, actor }) {
-      await changeGateway(tenant, provider, input, actor);
-      return shown(tenant, provider);
-    },
-    api: {
-      method: 'PUT',
-      summary: 'Set up a payment gateway, or turn it on or off',
-      description:
-        'Absent fields stay. Keys are checked with the gateway first: 400 `GATEWAY_REFUSED` says why it refuses them; 400 `CURRENCY_NOT_SUPPORTED` if it can’t take the store’s currency',
-      tags,
-      answer: gatewayAnswer,
-    },
-  }),
-  action({
-    at: `/store/gateways/${provider}`,
-    may: 'settings.payments',
-    run: ({ tenant, actor }) => remove(tenant, provider, actor),
-    api: { method: 'DELETE', summary: 'Remove the keys of a payment gateway', tags },
-  }),
-]);
+export const gatewayActions = [
+  ...GATEWAY_PROVIDERS.flatMap((provider) => [
+    action({
+      at: `/store/gateways/${provider}`,
+      may: 'settings.payments',
+      input: Changes,
+      run: ({ tenant, input, actor }) => change(tenant, provider, input, actor),
+      api: {
+        method: 'PUT',
+        summary: 'Set up a payment gateway, or turn it on or off',
+        description:
+          'Absent fields stay. Keys are checked with the gateway first: 400 `GATEWAY_REFUSED` says why it refuses them; 400 `CURRENCY_NOT_SUPPORTED` if it can’t take the store’s currency',
+        tags,
+        answer: gatewayAnswer,
+      },
+    }),
+    action({
+      at: `/store/gateways/${provider}`,
+      may: 'settings.payments',
+      run: ({ tenant, actor }) => remove(tenant, provider, actor),
+      api: { method: 'DELETE', summary: 'Remove the keys of a payment gateway', tags },
+    }),
+  ]),
+  // The first gateway has its place in the settings of payments.
+  ...GATEWAY_PROVIDERS.filter((each) => each !== DEFAULT_PROVIDER).flatMap((provider) => [
+    action({
+      at: gatewayPage(provider),
+      may: 'settings.payments',
+      input: Changes,
+      run: ({ tenant, input, actor }) => change(tenant, provider, input, actor),
+      page: {
+        opens: 'settings.read',
+        form: GatewayForm,
+        read: gatewayOfForm,
+        labels: gatewayLabels,
+        alsoSays: ['GATEWAY_UNAVAILABLE'],
+        done: ({ isActive }, t) => ({
+          said: t(isActive ? 'settings.said.gatewayOn' : 'settings.said.gatewaySaved', {
+            gateway: textIn(nameOfGateway(provider), t),
+          }),
+          to: `/dashboard${gatewayPage(provider)}`,
+        }),
+        show: (request, reply, _params, state) => showGateway(request, reply, provider, state),
+      },
+    }),
+    action({
+      at: `${gatewayPage(provider)}/remove`,
+      may: 'settings.payments',
+      run: ({ tenant, actor }) => remove(tenant, provider, actor),
+      page: {
+        done: (_, t) => ({
+          said: t('settings.said.gatewayRemoved', { gateway: textIn(nameOfGateway(provider), t) }),
+          to: '/dashboard/settings/payments',
+        }),
+      },
+    }),
+  ]),
+];
 
-async function shown(tenant: Tenant, provider: GatewayProvider): Promise<ShownGateway> {
+async function change(
+  tenant: Tenant,
+  provider: GatewayProvider,
+  changes: GatewayChanges,
+  actor: Actor,
+): Promise<ShownGateway> {
+  await changeGateway(tenant, provider, changes, actor);
   const found = await findGateway(tenant, provider);
   if (!found) throw new Error(`There is no payment gateway called ${provider}`);
   return found;

@@ -1,9 +1,12 @@
 import { fn } from 'objection';
+import { GATEWAY_PROVIDERS } from '../../../clients/gateways/gateway-origins.ts';
+import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
 import { type Tenant, tenantOf } from '../../../kernel/tenancy/tenant.ts';
 import { type Actor, SYSTEM } from '../../../session.ts';
 import { dropConnection } from '../../channels/end-connection.ts';
 import { turnOff } from '../../outgoing-webhooks/index.ts';
+import { dropGateway } from '../../payments/gateway/save-gateway.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { dropAccount } from '../../stores/drop-account.ts';
 import { recordInLog } from '../../stores/log/record-in-log.ts';
@@ -26,10 +29,15 @@ export async function endWaysIn(
   ways: readonly WayIn[],
   trx: Trx,
 ): Promise<void> {
-  for (const way of ways) await ENDS[way.kind](way.id, whose, trx);
+  for (const way of ways) await ENDS[way.kind](way.id, whose, trx, way);
 }
 
-type End = (id: string, whose: Whose & Pick<User, 'name' | 'email'>, trx: Trx) => Promise<void>;
+type End = (
+  id: string,
+  whose: Whose & Pick<User, 'name' | 'email'>,
+  trx: Trx,
+  way: WayIn,
+) => Promise<void>;
 
 const tenantOfOwner = ({ id, ownerId }: Whose): Tenant => tenantOf({ userId: id, ownerId });
 
@@ -81,7 +89,14 @@ const ENDS: Record<WayIn['kind'], End> = {
   },
   endpoint: (id, owner, trx) =>
     turnOff(tenantOfOwner(owner), id, { reason: 'paused', actor: by(owner) }, trx),
-  gateway: (_, owner, trx) => dropAccount(tenantOfOwner(owner), 'paymentSettings', by(owner), trx),
+  // The first gateway's keys are the store's own; of the others the way's name begins with theirs.
+  gateway: async (_, owner, trx, { name }) => {
+    const tenant = tenantOfOwner(owner);
+    const provider = GATEWAY_PROVIDERS.find((each) => name.split(' ')[0] === each);
+    if (!provider || provider === DEFAULT_PROVIDER) {
+      await dropAccount(tenant, 'paymentSettings', by(owner), trx);
+    } else await dropGateway(tenant, provider, by(owner), trx);
+  },
   courier: (_, owner, trx) => dropAccount(tenantOfOwner(owner), 'courierSettings', by(owner), trx),
   channel: async (id, owner, trx) => {
     await dropConnection(tenantOfOwner(owner), id, by(owner), trx);

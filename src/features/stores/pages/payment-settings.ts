@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import { timeOfDay } from '../../../kernel/format/format-time.ts';
 import { action, type FormState } from '../../../kernel/http/action.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
+import { textIn } from '../../../kernel/translation/text.ts';
 import { takesUpi } from '../../../web/online-ways.ts';
 import { lastEvent } from '../../incoming-webhooks/find-events.ts';
+import { nameOfGateway } from '../../payments/gateway/gateway-names.ts';
+import { listGateways } from '../../payments/gateway/list-gateways.ts';
 import { gatewayText } from '../account.actions.ts';
 import { changeStore } from '../change-store.ts';
 import { shownCredentials, storeSettings } from '../store-settings.ts';
@@ -89,7 +93,12 @@ const showOnline =
     { typed, ...problems }: FormState<Static<typeof OnlineForm>>,
   ) => {
     const { tenant, server } = request;
-    const [store, last] = await Promise.all([storeSettings(tenant), lastEvent(tenant, 'gateway')]);
+    const [store, last, all] = await Promise.all([
+      storeSettings(tenant),
+      lastEvent(tenant, 'gateway'),
+      listGateways(tenant),
+    ]);
+    const others = all.filter(({ provider }) => provider !== DEFAULT_PROVIDER);
     const { paymentSettings } = shownCredentials(store, server.secrets);
     const { gatewayKeyId = '', gatewayKeySecret = '', gatewayWebhookSecret = '' } = paymentSettings;
     return reply.page('seller/settings/payments', {
@@ -102,7 +111,16 @@ const showOnline =
       isTest: isTestKey(gatewayKeyId),
       storedKeySecret: gatewayKeySecret,
       storedWebhookSecret: gatewayWebhookSecret,
-      isOpen: { online: store.onlineReady, cash: store.codEnabled },
+      isOpen: {
+        first: store.gateways.includes(DEFAULT_PROVIDER),
+        online: store.onlineReady,
+        cash: store.codEnabled,
+      },
+      gateways: others.map((each) => ({
+        ...each,
+        name: textIn(nameOfGateway(each.provider), request.t),
+      })),
+      directMethods: store.directMethods.length,
       webhook: {
         address: `${frontendUrl}/webhooks/gateway?store=${store.slug}`,
         last: last && { ...last, at: timeOfDay(last.receivedAt, sellerStore(request)) },

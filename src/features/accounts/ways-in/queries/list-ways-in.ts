@@ -12,6 +12,10 @@ select 'gateway' as kind, md5(s.id::text || 'gateway')::uuid as id,
                 s.created_at) as at
   from stores s where s.owner_id = ? and s.payment_settings <> '{}'
 union all
+select 'gateway', md5(g.owner_id::text || g.provider)::uuid,
+       g.provider || coalesce(nullif(' ' || g.key_id, ' '), ''), g.updated_at
+  from store_gateways g where g.owner_id = ?
+union all
 select 'courier', md5(s.id::text || 'courier')::uuid, coalesce(s.courier_settings ->> 'email', ''),
        coalesce((select max(l.created_at) from store_log_entries l
                   where l.owner_id = ? and l.action = 'courier_changed'), s.created_at)
@@ -60,7 +64,7 @@ export async function listWaysIn(
     rows<WayIn>(PASSKEYS, [id], trx),
     rows<WayIn>(ownerId ? SECOND_FACTOR : OPERATORS, [id], trx),
     ownerId === id ? rows<WayIn>(OF_STORE, Array(5).fill(id), trx) : [],
-    ownerId === id ? rows<WayIn>(ACCOUNTS, Array(5).fill(id), trx) : [],
+    ownerId === id ? rows<WayIn>(ACCOUNTS, Array(6).fill(id), trx) : [],
   ]);
   return mine
     .flat()

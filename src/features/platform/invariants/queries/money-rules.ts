@@ -92,6 +92,15 @@ export const paymentRules: Record<string, string> = {
     select c.owner_id, c.id from payment_claims c
       join orders o on o.owner_id = c.owner_id and o.id = c.order_id
      where o.currency <> c.currency`,
+  'an order that is paid by transfer names a method of its store': `
+    select o.owner_id, o.id, o.direct_method_id from orders o
+     where o.payment_method = 'transfer'
+       and not exists (select from direct_methods d
+             where d.owner_id = o.owner_id and d.id = o.direct_method_id)`,
+  'an order waits for its transfer until it is paid or decided': `
+    select owner_id, id, status, financial_status, pay_by from orders
+     where coalesce(pay_by, pay_reminder_at) is not null
+       and (financial_status <> 'pending' or status not in ('new', 'pending'))`,
   'a payment that has an order is not waiting for one': `
     select owner_id, id, order_id from payment_transactions
      where order_id is not null and metadata -> 'needsOrderCreation' = 'true'`,
