@@ -33,6 +33,8 @@ class Undo extends Error {}
 
 /** Each damage is done to a sound database, in a transaction that is taken back. */
 const DAMAGES: [invariant: RegExp, sql: string][] = [
+  [/names a method of its store/, `update orders set payment_method = 'transfer'`],
+  [/waits for its transfer/, `update orders set pay_by = now(), financial_status = 'paid'`],
   [/below zero/, `update product_variants set stock = -1`],
   [/the sum of its ledger/, `update product_variants set stock = stock + 1`],
   [/holds its stock/, `update orders set status = 'cancelled'`],

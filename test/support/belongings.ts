@@ -9,6 +9,7 @@ import { tokenPlace } from '../../src/features/channels/channel-connection.ts';
 import { mediaFileKey } from '../../src/features/conversations/media/media-files.ts';
 import { startBulk } from '../../src/features/orders/bulk/start-bulk.ts';
 import { listViews, saveView } from '../../src/features/orders/list/saved-views.ts';
+import { saveDirectMethods } from '../../src/features/payments/direct/direct-methods.ts';
 import { newId } from '../../src/ids.ts';
 import { TABLES } from '../../src/kernel/tenancy/tables.ts';
 import { SYSTEM } from '../../src/session.ts';
@@ -60,6 +61,7 @@ export const KINDS = [
   'session',
   'device',
   'apiKey',
+  'directMethod',
   'passkey',
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -117,9 +119,17 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       session: await sessionOf(store),
       device: await aRememberedDevice(store.ownerId),
       apiKey: (await anApiKey(store, ['orders.read'])).id,
+      directMethod: await aDirectMethod(store),
       passkey: await aPasskeyOf(store),
     },
   };
+}
+
+async function aDirectMethod({ tenant }: TestStore): Promise<string> {
+  const wallet = { kind: 'wallet' as const, label: 'Wallet', isActive: true };
+  const sent = [{ ...wallet, details: { text: 'To 98470 12345' } }];
+  const [method] = await saveDirectMethods(tenant, sent, SYSTEM);
+  return method?.id ?? '';
 }
 
 /** Another reading of the draft's message. */

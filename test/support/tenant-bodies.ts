@@ -48,6 +48,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   sessions: 'session',
   devices: 'device',
   'api-keys': 'apiKey',
+  direct: 'directMethod',
   passkeys: 'passkey',
 };
 
@@ -68,6 +69,8 @@ const order = (ids: Ids) => ({
   customer: { name: 'Asha', phone: '+919876543210' },
   items: [{ productId: ids.product, variantId: ids.variant, quantity: 1 }],
 });
+
+const CASHIER = { kind: 'other', label: 'Cashier', isActive: true };
 
 /** Bodies that the routes with ids would take, so that only the id can be the reason of a refusal. */
 const BODIES: Record<string, (ids: Ids) => object> = {
@@ -117,7 +120,10 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   }),
   'POST /dashboard/drafts/:id/settle': () => ({ version: '1' }),
   'POST /dashboard/drafts/:id/reject': () => ({ reason: 'spam' }),
-  'POST /api/conversations/:id/messages': () => ({ text: 'Which size?' }),
+  'POST /api/conversations/:id/messages': ({ paymentRequest }) => ({
+    text: 'Pay here: {link}',
+    paymentRequestId: paymentRequest,
+  }),
   'POST /dashboard/conversations/:id/messages': () => ({ text: 'Which size?', key: 'k' }),
   'POST /api/orders/:id/notes': () => ({ text: 'Rang twice' }),
   'POST /api/orders/:id/payments': () => ({ amount: 1, method: 'cash' }),
@@ -148,6 +154,15 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   'POST /api/store/webhook-endpoints/:id/replay': () => ({ since: '2026-01-01' }),
   'POST /dashboard/settings/webhooks/:id': () => ({ eventTypes: 'order.paid' }),
   'POST /dashboard/settings/webhooks/:id/replay': () => ({ since: '2026-01-01' }),
+  'PUT /api/store/direct-methods': ({ directMethod }) => ({
+    items: [{ id: directMethod, ...CASHIER, details: { text: 'At the shop' } }],
+  }),
+  'POST /dashboard/settings/payments/direct/:id': () => ({
+    ...CASHIER,
+    isActive: 'on',
+    'details.text': 'At the shop',
+  }),
+  'POST /dashboard/settings/payments/direct/:id/move': () => ({ to: 'up' }),
   'POST /api/store/channels': () => SIMULATED_PAGE,
   'POST /api/products': ({ image }) => ({
     name: 'Red mug',
@@ -217,7 +232,7 @@ export function kindsInBody({ method, url }: Route, ids: Ids): Kind[] {
 }
 
 /** Fields that are called ids and name nothing of ours. */
-const OF_OTHERS = /(?:^|\.)(?:taxId|gatewayKeyId|gatewayPaymentId|phoneNumberId|accountId)$/;
+const OF_OTHERS = /(?:^|\.)(?:taxId|upiId|gatewayKeyId|gatewayPaymentId|phoneNumberId|accountId)$/;
 
 /** Paths of the fields of a body's schema that hold an id. */
 export function idFieldsOf({ schema }: Route): string[] {

@@ -7,14 +7,16 @@ import { formatMoney, minorToText } from '../../kernel/format/money.ts';
 import { statusWords } from '../../kernel/format/status-labels.ts';
 import type { FormState } from '../../kernel/http/action.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { message, type Translator } from '../../kernel/translation/translator.ts';
 import { may } from '../../permissions.ts';
 import { typedMinor } from '../../web/amount.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { saysRefunded } from '../orders/move-rules.ts';
 import type { Order } from '../orders/order.ts';
+import { findDirectMethod } from './direct/direct-methods.ts';
 import { methodOptions } from './method-labels.ts';
-import { MANUAL_METHODS } from './methods.ts';
+import { MANUAL_METHODS, type ManualMethod } from './methods.ts';
 import type { MoneySums } from './money-sums.ts';
 import { type OrderMoney, orderMoney } from './order-money.ts';
 import type { NewPayment } from './record-payment.ts';
@@ -49,12 +51,26 @@ export const PaymentForm = Type.Object({
 });
 type PaymentForm = Static<typeof PaymentForm>;
 
-const firstPaymentForm = ({ dueMinor }: OrderMoney, currency: string): PaymentForm => ({
+const firstPaymentForm = (
+  { dueMinor }: OrderMoney,
+  currency: string,
+  method: ManualMethod,
+): PaymentForm => ({
   key: newToken(),
   amount: dueMinor > 0 ? minorToText(dueMinor, currency) : '',
-  method: 'cash',
+  method,
   reference: '',
 });
+
+/** As its shopper chose to pay. */
+async function usualMethod(
+  tenant: Tenant,
+  { directMethodId }: Pick<Order, 'directMethodId'>,
+): Promise<ManualMethod> {
+  const chosen = directMethodId && (await findDirectMethod(tenant, directMethodId));
+  if (!chosen) return 'cash';
+  return chosen.kind === 'upi' ? 'upi' : 'bank_transfer';
+}
 
 /** @throws Refusal 400 naming the field */
 export function readPaymentForm(form: PaymentForm, currency: string): NewPayment {
@@ -77,7 +93,7 @@ export async function showPayment(
     store: sellerStore(request),
     order,
     sums,
-    form: state.typed ?? firstPaymentForm(sums, order.currency),
+    form: state.typed ?? firstPaymentForm(sums, order.currency, await usualMethod(tenant, order)),
     methods: methodOptions(MANUAL_METHODS, t),
     ...moneyProblems(state, t),
   });

@@ -34,6 +34,8 @@ const CLABE_BANKS = new Set(
 
 const compact = (text: string): string => compactCode(asciiDigits(text)).toUpperCase();
 
+export const hasIban = (country: string): boolean => IBAN_LENGTHS.has(country);
+
 /** Its two check digits are 02 to 98 (ISO 7064), and the country tells its length. */
 export function readIban(text: string): string | null {
   const iban = compact(text);

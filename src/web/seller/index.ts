@@ -46,6 +46,7 @@ import { attentionPages } from '../../features/payments/attention.pages.ts';
 import { claimActions } from '../../features/payments/claims/claim.actions.ts';
 import { claimPicture } from '../../features/payments/claims/claim.api.ts';
 import { claimFile } from '../../features/payments/claims/claim.list.ts';
+import { directMethodPages } from '../../features/payments/direct/direct-method.actions.ts';
 import { gatewayActions } from '../../features/payments/gateway.actions.ts';
 import { moneyLists } from '../../features/payments/money.list.ts';
 import { moneyPage } from '../../features/payments/money.pages.ts';
@@ -129,8 +130,12 @@ export async function sellerRoutes(
   ];
   await addRoutes(app, goods, { read: 'products.read', change: 'products.edit' });
   await addRoutes(app, [reportPages], { read: 'reports.read', change: 'reports.read' });
-  const gateways = pagesOf([...paymentSettingsActions(config.frontendUrl), ...gatewayActions]);
-  await addRoutes(app, gateways, {
+  const paid = [
+    ...paymentSettingsActions(config.frontendUrl),
+    ...gatewayActions,
+    ...directMethodPages,
+  ];
+  await addRoutes(app, pagesOf(paid), {
     read: 'settings.read',
     change: 'settings.payments',
   });

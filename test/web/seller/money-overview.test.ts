@@ -70,8 +70,7 @@ test('each figure of the money page is that of the list which it opens', async (
   expect(page).toContain('Payments to confirm ₹1,000 1 payment');
   const received = figures.find(({ text }) => text === '₹1,300');
   expect(plain(await read(store, received?.href ?? ''))).toContain('2 payments');
-  const refunded = figures.find(({ href }) => href.includes('tab=refunds'));
-  expect(refunded?.text).toBe('₹200');
+  const refunded = figures.find(({ text }) => text === '₹200');
   expect(plain(await read(store, refunded?.href ?? ''))).toContain('1 refund');
 });
 

@@ -3,11 +3,14 @@ import { sendLetter } from '../../../clients/mail.ts';
 import { holdsLink } from '../../../clients/unlinked.ts';
 import type { NoticeEvent } from '../../../enums.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
-import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
+import { amountDueOf } from '../../payments/amount-due.ts';
+import { findDirectMethod } from '../../payments/direct/direct-methods.ts';
+import { wayToPay } from '../../payments/direct/way-to-pay.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import type { Store } from '../../stores/store.ts';
 import { wordsIn } from '../../stores/store-words.ts';
@@ -26,7 +29,31 @@ export async function sendByEmail(
   if (!store) throw new Error('This notification can’t be sent, because the account has no store');
   const named =
     order && notice.audience === 'shopper' ? await inWordsOf(notice, order, store) : order;
-  return sendLetter(letterOf(notice, { store, order: named, frontendUrl }));
+  const ways = named && notice.audience === 'shopper' ? await waysToPay(notice, named, store) : [];
+  return sendLetter(letterOf(notice, { store, order: named, ways, frontendUrl }));
+}
+
+const ASKS_FOR_MONEY: readonly (NoticeEvent | null)[] = [
+  'order_placed',
+  'pay_reminder',
+  'order_confirmed',
+];
+
+/** How the shopper pays what is due on an order that is paid by transfer. */
+async function waysToPay(
+  notice: ClaimedNotification,
+  order: Order,
+  store: Store,
+): Promise<Letter['facts']> {
+  if (!order.directMethodId || !ASKS_FOR_MONEY.includes(notice.event)) return [];
+  const tenant = tenantOfStore(store);
+  const amountMinor = await amountDueOf(tenant, order);
+  const method = await findDirectMethod(tenant, order.directMethodId);
+  if (!method || amountMinor === 0) return [];
+  const t = wordsIn(languageOf(notice), store);
+  const reference = String(order.orderNumber);
+  const asked = { amountMinor, currency: order.currency, reference, note: store.name };
+  return wayToPay(method, asked, t).lines.map(({ label, value }) => ({ label, value }));
 }
 
 const inWordsOf = async (notice: ClaimedNotification, order: Order, store: Store) => ({
@@ -37,6 +64,7 @@ const inWordsOf = async (notice: ClaimedNotification, order: Order, store: Store
 interface About {
   store: Store;
   order: Order | null;
+  ways: Letter['facts'];
   frontendUrl: string;
 }
 
@@ -53,7 +81,10 @@ function letterOf(notice: ClaimedNotification, about: About): Letter {
     subject: notice.title,
     greeting: greetingOf(forShopper && order ? order.customer.name : '', t),
     paragraphs: notice.body ? [notice.body] : [],
-    facts: order && LISTS_ITEMS.includes(notice.event) ? factsOf(order, t) : [],
+    facts: [
+      ...(order && LISTS_ITEMS.includes(notice.event) ? factsOf(order, t) : []),
+      ...about.ways,
+    ],
     action: {
       label: actionText(notice, order, t),
       url: noticeLink(notice, { order, store, frontendUrl }),

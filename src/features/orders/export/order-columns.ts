@@ -65,6 +65,8 @@ const COLUMNS: Record<string, Cell> = {
   Notes: ofOrder((order) => order.notes),
   'Cancel reason': ofOrder((order) => englishOrNull(order.cancelReason)),
   Id: ofOrder((order) => order.id),
+  'Payment method': ofOrder((order) => order.paymentMethod),
+  'Pay by': ({ order: { payBy }, timeZone }) => (payBy ? localTime(new Date(payBy), timeZone) : ''),
 };
 
 export const ORDER_COLUMNS: readonly string[] = Object.keys(COLUMNS);

@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { RefundStatus } from '../../../enums.ts';
 import { looksIn, type StatusLook } from '../../../kernel/format/status-labels.ts';
+import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { textIn } from '../../../kernel/translation/text.ts';
 import { may } from '../../../permissions.ts';
 import { amountDue } from '../../payments/amount-due.ts';
 import { claimView } from '../../payments/claims/claim.pages.ts';
 import { listedClaimsOf } from '../../payments/claims/queries/list-claims.ts';
+import { findDirectMethod } from '../../payments/direct/direct-methods.ts';
 import { methodWord, PAYMENT_LOOK, REFUND_LOOK } from '../../payments/method-labels.ts';
 import { isSetByHand } from '../../payments/order-money.pages.ts';
 import { orderMoney, twinsOfOrder } from '../../payments/order-money.ts';
 import type { Order } from '../order.ts';
+import { payUntil } from '../transfer/pay-until.ts';
 
 interface MoneyEntry {
   at: string;
@@ -33,10 +36,12 @@ const REFUND_TITLE: Record<RefundStatus, MessageKey> = {
   failed: 'orders.order.money.refundFailed',
 };
 
-export async function moneyBlock({ tenant, signedIn, t }: FastifyRequest, order: Order) {
+export async function moneyBlock(request: FastifyRequest, order: Order) {
+  const { tenant, signedIn, t } = request;
   const money = await orderMoney(tenant, order.id);
   const claims = may(signedIn, 'money.read') ? await listedClaimsOf(tenant, order.id) : [];
   const twins = await twinsOfOrder(tenant, order.id);
+  const chosen = order.directMethodId ? await findDirectMethod(tenant, order.directMethodId) : null;
   const dueMinor = amountDue(order, money);
   const looks = { payment: looksIn(PAYMENT_LOOK, t), refund: looksIn(REFUND_LOOK, t) };
   const payments = money.payments.map(
@@ -78,6 +83,8 @@ export async function moneyBlock({ tenant, signedIn, t }: FastifyRequest, order:
     })),
     /** What its shopper says to have paid, and nobody has looked at yet. */
     claims: claims.filter(({ state }) => state === 'waiting').map((each) => claimView(each, t)),
+    /** How the shopper chose to transfer, and when the order ends without it. */
+    transfer: chosen && { label: chosen.label, until: payUntil(order, sellerStore(request)) },
     paidMinor: money.paidMinor,
     refundedMinor: money.refundedMinor,
     onItsWayMinor: sumOf(money.refunds.filter(({ status }) => status === 'requested')),

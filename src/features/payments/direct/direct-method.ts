@@ -60,7 +60,7 @@ const DETAILS = {
   city: detail('common.direct.city', 100),
   text: paragraph({ label: 'common.direct.text', most: 500, tooLong }),
 };
-type DetailName = keyof typeof DETAILS;
+export type DetailName = keyof typeof DETAILS;
 
 /** The details of all kinds, for the bodies of requests, forms and labels. */
 export const directDetails = fieldsOf(DETAILS);
@@ -86,7 +86,8 @@ export const DETAILS_OF: Record<DirectKind, readonly DetailName[]> = {
   other: ['text'],
 };
 
-const NEEDED: ReadonlySet<DetailName> = new Set([
+/** Those without which nobody can pay; of a bank, also a number of the account. */
+export const NEEDED_DETAILS: ReadonlySet<DetailName> = new Set([
   'accountHolder',
   'bankName',
   'upiId',
@@ -137,7 +138,7 @@ export function readDirectMethod(sent: DirectMethodBody, country: string, at = '
   const { details, problems } = kind === 'pix' ? readPix(clean) : { details: clean, problems: [] };
   const wrong = [
     ...names
-      .filter((name) => NEEDED.has(name) && !typed[name])
+      .filter((name) => NEEDED_DETAILS.has(name) && !typed[name])
       .map((name) => fieldProblem(name, message('errors.field.required'))),
     ...directDetails.problems(typed),
     ...(kind === 'bank' ? bankProblems(typed, country) : []),

@@ -120,6 +120,7 @@ const showOnline =
         ...each,
         name: textIn(nameOfGateway(each.provider), request.t),
       })),
+      directMethods: store.directMethods.length,
       webhook: {
         address: `${frontendUrl}/webhooks/gateway?store=${store.slug}`,
         last: last && { ...last, at: timeOfDay(last.receivedAt, sellerStore(request)) },

@@ -33,7 +33,13 @@ beforeEach(async () => {
   store = await aStore(context.app);
   order = await anUnpaidOrder(store, { phone: PHONE });
   const from = { waId: PHONE.slice(1), phone: PHONE, name: 'Asha' };
-  const file = { mimeType: '', fileName: '', url: null, providerMediaId: '5', kind: 'image' };
+  const file = {
+    mimeType: '',
+    fileName: '',
+    url: null,
+    providerMediaId: '5',
+    kind: 'image',
+  } as const;
   const sent = inboundText('paid', { from, media: [file] });
   const received = await receive(store, await aNumber(store, context), sent);
   chat = `/dashboard/conversations/${received.conversation.id}`;
@@ -96,8 +102,9 @@ test('erasing a customer takes their pictures and names from claims', async () =
   await rows(`update orders set status = 'delivered' where owner_id = ?`, [store.ownerId]);
   await eraseCustomer(store.tenant, (await customerBy(store, ASHA.phone)).id, SYSTEM);
   const left = await rows(
-    `select payer_name, file_key, message_media_id, reference from payment_claims
-      where owner_id = ? order by id`,
+    `select payer_name as "payerName", file_key as "fileKey",
+            message_media_id as "messageMediaId", reference
+       from payment_claims where owner_id = ? order by id`,
     [store.ownerId],
   );
   const nothing = { payerName: '', fileKey: null, messageMediaId: null };

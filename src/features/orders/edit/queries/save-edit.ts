@@ -2,7 +2,7 @@ import type { Trx } from '../../../../kernel/db/db.ts';
 import { type StatementPart, together } from '../../../../kernel/db/statement.ts';
 import { type Tenant, tenantOfStore } from '../../../../kernel/tenancy/tenant.ts';
 import type { Store } from '../../../stores/store.ts';
-import type { Order } from '../../order.ts';
+import { type Order, transferWait } from '../../order.ts';
 import type { OrderEvent } from '../../order-event.ts';
 import { orderEvent } from '../../queries/insert-events.ts';
 import { ITEM_LIST, itemRows } from '../../queries/insert-order.ts';
@@ -33,11 +33,13 @@ export async function saveEdit(
 
 function updateOrder(store: Store, before: Order, order: Order): StatementPart {
   const searchText = searchTextAfter(before, order, store.country);
+  const wait = transferWait(order);
   return {
     sql: `update orders set customer = ?::jsonb, customer_id = ?, notes = ?, updated_at = ?,
       search_text = ${searchText.sql},
       subtotal_minor = ?, total_amount_minor = ?, financial_status = ?, payment_status = ?,
-      fulfillment_status = ?, flags = ?::text[], notes_by_shopper = ?, invoice_url = ?, label_url = ?
+      fulfillment_status = ?, flags = ?::text[], notes_by_shopper = ?, invoice_url = ?, label_url = ?,
+      pay_by = ?, pay_reminder_at = ?
     where owner_id = ? and id = ?`,
     bindings: [
       JSON.stringify(order.customer),
@@ -54,6 +56,8 @@ function updateOrder(store: Store, before: Order, order: Order): StatementPart {
       order.notesByShopper,
       order.invoiceUrl,
       order.labelUrl,
+      wait.payBy,
+      wait.payReminderAt,
       store.ownerId,
       order.id,
     ],
