@@ -15,6 +15,7 @@ import {
   connectGateways,
   gatewaySettings,
 } from './features/payments/gateway/gateway-connection.ts';
+import { payRoutes } from './features/payments/storefront/pay.routes.ts';
 import { connectAlertMail } from './features/platform/alerts/alert-mail.ts';
 import { operatorRoutes } from './features/platform/pages/index.ts';
 import { connectPlatformSettings } from './features/platform/settings.ts';
@@ -57,6 +58,7 @@ export async function buildApp(
   await app.register(ownAccountRoutes);
   await app.register(impersonationRoutes, { prefix: '/impersonation' });
   await app.register(storefrontRoutes, { prefix: '/catalog/:slug', config, ...kept });
+  await app.register(payRoutes, { prefix: '/pay' });
   await app.register(sellerRoutes, { prefix: '/dashboard', config });
   await app.register(operatorRoutes, { prefix: '/admin', config });
   return app;

@@ -84,7 +84,7 @@ async function makeDemo(config: Config): Promise<void> {
   const secrets = new SecretBox(config.encryptionKey, config.previousEncryptionKey);
   await setDemoCourier(tenant, secrets);
   await setDemoGateway(tenant, secrets);
-  await setDirectMethods(tenant, demoStore.direct satisfies FromJson<DemoWay>[] as DemoWay[], 'IN');
+  await setDirectMethods(tenant, demoStore.direct satisfies FromJson<DemoWay>[] as DemoWay[]);
   await setDemoChannels(tenant, secrets);
   await addDemoProducts(tenant, actor);
   await withDemoGateway(config, secrets, (gateway) => placeOrders(tenant, actor, gateway));

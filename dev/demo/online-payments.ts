@@ -1,9 +1,9 @@
 import { Refusal } from '../../src/errors.ts';
 import { updateVariant } from '../../src/features/catalog/update-product.ts';
 import { type CreatedPayment, createPayment } from '../../src/features/checkout/create-payment.ts';
-import { placeUnpaidCheckout } from '../../src/features/checkout/place-unpaid-checkout.ts';
 import { placePaidCheckout } from '../../src/features/checkout/place-paid-checkout.ts';
 import { keepPayment } from '../../src/features/checkout/place-paid-order.ts';
+import { placeUnpaidCheckout } from '../../src/features/checkout/place-unpaid-checkout.ts';
 import type { Order } from '../../src/features/orders/order.ts';
 import { seePayment } from '../../src/features/payments/gateway/see-payment.ts';
 import { refundOrder } from '../../src/features/payments/refund-order.ts';

@@ -34,7 +34,7 @@ export async function addDemoPlatform(
   for (const neighbour of NEIGHBOURS) {
     const store = await inTransaction((trx) => openStore({ neighbour, passwordHash, plans }, trx));
     await fillStore(store, neighbour);
-    await setDirectMethods(tenantOfStore(store), neighbour.direct ?? [], store.country);
+    if (neighbour.direct) await setDirectMethods(tenantOfStore(store), neighbour.direct);
     if (neighbour.gateway) await setGateway(store, neighbour.gateway, secrets);
     await addChat(store, neighbour, secrets);
     await makeTrouble(store, neighbour, { operator, secrets });

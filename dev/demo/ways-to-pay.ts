@@ -1,33 +1,23 @@
-import { readDirectMethod } from '../../src/features/payments/direct/direct-method.ts';
+import { saveDirectMethods } from '../../src/features/payments/direct/direct-methods.ts';
 import {
   type OtherProvider,
   secretPlace,
 } from '../../src/features/payments/gateway/store-gateway.ts';
 import type { Store } from '../../src/features/stores/store.ts';
-import { newId } from '../../src/ids.ts';
 import type { SecretBox } from '../../src/kernel/crypto/encryption.ts';
 import { rows } from '../../src/kernel/db/db.ts';
 import type { Tenant } from '../../src/kernel/tenancy/tenant.ts';
+import { SYSTEM } from '../../src/session.ts';
 
-type Sent = Parameters<typeof readDirectMethod>[0];
+type Sent = Parameters<typeof saveDirectMethods>[1][number];
 
 /** How a store of the demo is paid without a gateway. */
 export type DemoWay = Pick<Sent, 'kind' | 'label' | 'details'>;
 
-/** As its owner would type them; `country` is the store's. */
-export async function setDirectMethods(
-  { ownerId }: Tenant,
-  ways: readonly DemoWay[],
-  country: string,
-): Promise<void> {
-  for (const [position, way] of ways.entries()) {
-    const { kind, label, details } = readDirectMethod({ ...way, isActive: true }, country);
-    await rows(
-      `insert into direct_methods (owner_id, id, position, kind, label, details)
-       values (?, ?, ?, ?, ?, ?::jsonb)`,
-      [ownerId, newId(), position, kind, label, JSON.stringify(details)],
-    );
-  }
+/** As its owner would type them. */
+export async function setDirectMethods(tenant: Tenant, ways: readonly DemoWay[]): Promise<void> {
+  const sent = ways.map((way) => ({ ...way, isActive: true }));
+  await saveDirectMethods(tenant, sent, SYSTEM);
 }
 
 export interface DemoGateway {

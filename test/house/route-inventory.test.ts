@@ -23,7 +23,7 @@ test('G-07 whatever changes something takes its input through a schema', () => {
 
 test('G-07 nothing but the known doors is open to the public', () => {
   const doors =
-    /^(?:\*|\/(?:docs|assets|media|healthz|readyz|metrics|login|logout|impersonation|register|confirm-email|new-email|reset-password|forgot-password|invitation|help|languages|catalog|webhooks|api\/auth|api\/public|api\/webhooks|api\/chat-business-webhook|api\/social-dm|api\/test-webhook|api\/webhook-simulator)(?:\/.*)?|\/|\/push-worker\.js|\/robots\.txt|\/sitemap\.xml)$/;
+    /^(?:\*|\/(?:docs|assets|media|healthz|readyz|metrics|login|logout|impersonation|register|confirm-email|new-email|reset-password|forgot-password|invitation|help|languages|catalog|pay|webhooks|api\/auth|api\/public|api\/webhooks|api\/chat-business-webhook|api\/social-dm|api\/test-webhook|api\/webhook-simulator)(?:\/.*)?|\/|\/push-worker\.js|\/robots\.txt|\/sitemap\.xml)$/;
   const open = routesOf(context.app).filter(
     ({ config, url }) => config?.access === 'public' && !doors.test(url),
   );

@@ -120,7 +120,10 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   }),
   'POST /dashboard/drafts/:id/settle': () => ({ version: '1' }),
   'POST /dashboard/drafts/:id/reject': () => ({ reason: 'spam' }),
-  'POST /api/conversations/:id/messages': () => ({ text: 'Which size?' }),
+  'POST /api/conversations/:id/messages': ({ paymentRequest }) => ({
+    text: 'Pay here: {link}',
+    paymentRequestId: paymentRequest,
+  }),
   'POST /dashboard/conversations/:id/messages': () => ({ text: 'Which size?', key: 'k' }),
   'POST /api/orders/:id/notes': () => ({ text: 'Rang twice' }),
   'POST /api/orders/:id/payments': () => ({ amount: 1, method: 'cash' }),

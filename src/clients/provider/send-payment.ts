@@ -2,7 +2,7 @@ import type { ChatSender } from './send-template.ts';
 import { type ChatText, sendToChat } from './send-text.ts';
 
 /** How the shopper pays: in a UPI app, or with a Pix code. */
-export type ChatPaymentCode =
+type ChatPaymentCode =
   | { kind: 'upi'; link: string }
   | { kind: 'pix'; code: string; merchant: string; key: string; keyType: string };
 

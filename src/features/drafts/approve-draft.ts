@@ -1,8 +1,9 @@
 import type { DraftPaymentMethod } from '../../enums.ts';
+import { databaseTime } from '../../kernel/db/clock.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency/idempotency-key.ts';
 import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-idempotency-key.ts';
-import { addJob } from '../../kernel/jobs/add-job.ts';
+import { addJobs } from '../../kernel/jobs/add-job.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import type { Actor } from '../../session.ts';
 import { textsOf } from '../conversations/find-message.ts';
@@ -25,6 +26,9 @@ import {
   refuseSettled,
 } from './find-draft.ts';
 import { orderOfDraft } from './order-of-draft.ts';
+
+/** How long the page offers to undo an approval: until then its shopper is not told how to pay. */
+const UNDO_MS = 30_000;
 
 export interface Approval {
   /** Absent: the draft's own. */
@@ -124,7 +128,9 @@ async function write(
   const resolution = { status: 'approved', orderId: order.id } as const;
   await resolveDraft(tenant, draft.id, resolution, actor, trx);
   if (store.sendsHowToPay) {
-    await addJob(trx, 'send-how-to-pay', { ownerId: tenant.ownerId, orderId: order.id });
+    const data = { ownerId: tenant.ownerId, orderId: order.id };
+    const runAt = new Date(databaseTime() + UNDO_MS);
+    await addJobs(trx, 'send-how-to-pay', [{ data, runAt }]);
   }
   return placed;
 }

@@ -121,6 +121,7 @@ export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NO
     at,
     paidLine: paidLine(payment, at, reader),
     isSecond: metadata.extraOf !== undefined,
+    isOfRequest: transaction.paymentRequestId !== null,
     isTwin: payment.reason === 'possible_duplicate',
     // A large amount is typed once more.
     refundsAtOnce:
@@ -174,7 +175,9 @@ function paidLine({ transaction, verified }: WaitingPayment, at: Date, { clock, 
   return t('money.card.facts', { facts });
 }
 
-const LOOKS: Record<ReviewReason | 'unconfirmed' | 'dearer' | 'twice', StatusLook<MessageKey>> = {
+type Look = ReviewReason | 'unconfirmed' | 'dearer' | 'twice' | 'notDue';
+
+const LOOKS: Record<Look, StatusLook<MessageKey>> = {
   captured_without_order: { word: 'money.attention.noOrder', icon: 'alert', tone: 'warn' },
   needs_refund: { word: 'money.attention.soldOut', icon: 'alert', tone: 'bad' },
   amount_mismatch: { word: 'money.attention.wrongAmount', icon: 'alert', tone: 'bad' },
@@ -183,15 +186,18 @@ const LOOKS: Record<ReviewReason | 'unconfirmed' | 'dearer' | 'twice', StatusLoo
   unconfirmed: { word: 'money.attention.unconfirmed', icon: 'clock', tone: 'warn' },
   dearer: { word: 'money.attention.dearer', icon: 'alert', tone: 'warn' },
   twice: { word: 'money.attention.twice', icon: 'alert', tone: 'warn' },
+  notDue: { word: 'money.attention.notDue', icon: 'alert', tone: 'warn' },
 };
 
 const attentionLook = (payment: WaitingPayment, t: Translator): StatusLook =>
   looksIn(LOOKS, t)[lookOf(payment)];
 
-function lookOf({ reason, transaction, verified }: WaitingPayment): keyof typeof LOOKS {
+function lookOf({ reason, transaction, verified }: WaitingPayment): Look {
   if (!verified) return 'unconfirmed';
   if (reason === 'captured_without_order' && transaction.metadata.dearer) return 'dearer';
-  return reason === 'needs_refund' && transaction.metadata.extraOf ? 'twice' : reason;
+  if (reason !== 'needs_refund') return reason;
+  if (transaction.paymentRequestId !== null) return 'notDue';
+  return transaction.metadata.extraOf ? 'twice' : reason;
 }
 
 function stockLook({ stock, stockLeft }: AdmissionQueue, t: Translator): StatusLook {

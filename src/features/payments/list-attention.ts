@@ -56,6 +56,8 @@ export const countAttention = (tenant: Tenant): Promise<number> =>
   PaymentTransaction.of(tenant).whereNotNull('attention').resultSize();
 
 export interface WaitingRow extends Transaction {
+  /** Of the payment request that it came through. */
+  requestOrderId: string | null;
   repeats: { orderId: string | null; customer: Payer | null } | null;
   backMinor: number;
   failedRefund: FailedRefund | null;
@@ -67,6 +69,9 @@ select ${TRANSACTION_COLUMNS},
           from payment_transactions f
          where f.owner_id = payment_transactions.owner_id
            and f.id = (payment_transactions.metadata ->> 'extraOf')::uuid) as repeats,
+       (select q.order_id from payment_requests q
+         where q.owner_id = payment_transactions.owner_id
+           and q.id = payment_transactions.payment_request_id) as request_order_id,
        (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r
          where r.owner_id = payment_transactions.owner_id
            and r.payment_transaction_id = payment_transactions.id and r.status <> 'failed')

@@ -69,6 +69,7 @@ import { receivableRead } from '../../features/payments/receivable.api.ts';
 import { remittanceRoutes } from '../../features/payments/remittance.api.ts';
 import { requestActions } from '../../features/payments/requests/request.actions.ts';
 import { requestReads } from '../../features/payments/requests/request.list.ts';
+import { payApi } from '../../features/payments/storefront/pay.api.ts';
 import { operatorApi } from '../../features/platform/operator.api.ts';
 import { reportRoutes } from '../../features/reports/report.api.ts';
 import { accountTests } from '../../features/stores/account.actions.ts';
@@ -91,6 +92,7 @@ export async function apiRoutes(
 ): Promise<void> {
   refuseForms(app);
   app.register(publicDoor, { prefix: '/api/public/catalog', ...kept });
+  app.register(payDoor, { prefix: '/api/public/pay' });
   app.register(authDoor, { prefix: '/api/auth', config });
   app.register(accountDoor, { prefix: '/api/account' });
   app.register(adminDoor, { prefix: '/api/admin' });
@@ -109,6 +111,12 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
     publicOrderRoutes,
     publicClaimRoutes,
   ]);
+}
+
+/** Links that ask for money name no shop. */
+async function payDoor(app: FastifyInstance) {
+  openDoor(app, 'public');
+  await addRoutes(app, [payApi]);
 }
 
 async function authDoor(app: FastifyInstance, { config }: { config: Config }) {

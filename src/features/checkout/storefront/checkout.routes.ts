@@ -12,6 +12,7 @@ import { shopView } from '../../../web/storefront/shop-page.ts';
 import type { Order } from '../../orders/order.ts';
 import { MOST_PIECES } from '../../orders/pieces.ts';
 import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
+import { mayLeadTo } from '../../payments/gateway/may-lead-to.ts';
 import { gatewaysOf } from '../../payments/gateway/store-gateways.ts';
 import { findByPublicToken } from '../../payments/transactions/queries/find-transaction.ts';
 import { shopPath } from '../../stores/shop-languages.ts';
@@ -158,17 +159,6 @@ async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<
   // Without our script, at once to the gateway's page, if the form may lead there.
   const page = request.headers['x-cart'] ? null : (started.redirectUrl ?? null);
   return page && mayLeadTo(started.provider, page) ? page : paymentPath(shop, started, { from });
-}
-
-const mayLeadTo = (provider: string | undefined, page: string): boolean =>
-  gatewayOf(provider).pageOrigins.some((each) => isAt(new URL(page).origin, each));
-
-/** As browsers compare them: `https://*.example.com` is every host below it. */
-function isAt(origin: string, allowed: string): boolean {
-  const [scheme, host] = allowed.split('//*.');
-  return host
-    ? origin.startsWith(`${scheme}//`) && origin.endsWith(`.${host}`)
-    : origin === allowed;
 }
 
 /** What the page says of an earlier try. */

@@ -15,7 +15,8 @@ import { type PaymentState, paymentState } from '../payment-state.ts';
 export async function paymentOfLink({ store, params }: FastifyRequest): Promise<Transaction> {
   const { publicToken } = params as { publicToken: string };
   const transaction = await findByPublicToken(tenantOfStore(store), publicToken);
-  if (!transaction) throw notFound('Payment');
+  // One of a payment request has a page of its own.
+  if (!transaction || transaction.paymentRequestId) throw notFound('Payment');
   return transaction;
 }
 

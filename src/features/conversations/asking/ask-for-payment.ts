@@ -21,7 +21,7 @@ import { orderOfShopper } from './orders-due.ts';
 import { LINK_PLACE } from './payment-message.ts';
 
 /** By the order, whose request is opened if none is, or by an open request. */
-export type Asked = ({ orderId: string } | { paymentRequestId: string }) & {
+type Asked = ({ orderId: string } | { paymentRequestId: string }) & {
   /** As typed, with the place of the link; absent: the text of `howToPay`. */
   text?: string | undefined;
 };

@@ -18,7 +18,7 @@ import { fitsChannel } from '../write-reply.ts';
 import { channelPaymentFor } from './channel-payment-for.ts';
 import { LINK_PLACE, paymentMessage } from './payment-message.ts';
 
-export interface HowToPay {
+interface HowToPay {
   /** In the shopper's language; the link stands as `LINK_PLACE`. */
   text: string;
   /** Minor units. */

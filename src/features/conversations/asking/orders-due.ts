@@ -10,7 +10,7 @@ import { amountsDue } from '../../payments/amount-due.ts';
 import type { Store } from '../../stores/store.ts';
 import type { Conversation } from '../message.ts';
 
-export interface OrderDue {
+interface OrderDue {
   order: Order;
   /** Minor units. */
   dueMinor: number;

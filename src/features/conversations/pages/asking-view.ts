@@ -8,6 +8,7 @@ import { howToPay } from '../asking/how-to-pay.ts';
 import { orderOfShopper, ordersDue } from '../asking/orders-due.ts';
 import { LINK_PLACE } from '../asking/payment-message.ts';
 import type { Conversation } from '../message.ts';
+import { replyWindow } from '../write-reply.ts';
 
 /** Buttons that the reply box has room for. */
 const MOST = 3;
@@ -63,12 +64,16 @@ export async function askingView(
   }));
   if (ask === '') return { ...NOTHING, buttons, orderId: isUuid(order) ? order : '' };
   const asked = await orderOfShopper(store, conversation, ask);
-  const { text, dueMinor, takesMoney, hasLink, url } = await howToPay(store, conversation, asked);
+  const { text: offered, dueMinor, takesMoney, url } = await howToPay(store, conversation, asked);
+  const canSend =
+    conversation.connectionId !== null && replyWindow(conversation.lastInboundAt).open;
+  // Sent another way, it needs the address itself.
+  const text = canSend || !url ? offered : offered.replaceAll(LINK_PLACE, url);
   return {
     buttons,
     orderId: asked.id,
-    text: url ? text.replaceAll(LINK_PLACE, url) : text,
-    hasLink: hasLink && url === null,
+    text,
+    hasLink: text.includes(LINK_PLACE),
     lacksWays: !takesMoney && dueMinor > 0 && asked.paymentStatus !== 'cod',
   };
 }

@@ -38,6 +38,7 @@ interface EventData {
   into?: { name: string };
   amountMinor?: number;
   requestId?: string;
+  overMinor?: number;
   currency?: string;
   method?: string;
   reference?: string | null;
@@ -76,10 +77,7 @@ const WORDS: Record<OrderEventType, EventWords> = {
   payment_recorded: (data, t) =>
     t('orders.timeline.paid', { amount: moneyText(data, t), how: paidBy(data, t) }),
   paid_online: (data, t) =>
-    t(data.requestId ? 'orders.timeline.paidByLink' : 'orders.timeline.paidOnline', {
-      amount: moneyText(data, t),
-      how: paidBy(data, t),
-    }),
+    paidOnlineText(data, t),
   payment_asked: (data, t) => t('orders.timeline.paymentAsked', { amount: moneyText(data, t) }),
   payment_ask_closed: (data, t) =>
     t('orders.timeline.paymentAskClosed', { amount: moneyText(data, t) }),
@@ -113,6 +111,15 @@ const moneyText = ({ amountMinor, currency }: EventData, t: Translator): string 
   amountMinor === undefined || !currency
     ? t('orders.timeline.money')
     : formatMoney(amountMinor, currency, t.locale);
+
+function paidOnlineText(data: EventData, t: Translator): string {
+  const values = { amount: moneyText(data, t), how: paidBy(data, t) };
+  if (!data.requestId) return t('orders.timeline.paidOnline', values);
+  const paid = t('orders.timeline.paidByLink', values);
+  if (data.overMinor === undefined) return paid;
+  const over = moneyText({ ...data, amountMinor: data.overMinor }, t);
+  return `${paid}. ${t('orders.timeline.paidOver', { amount: over })}`;
+}
 
 const claimedText = (data: EventData, t: Translator): string =>
   data.reference

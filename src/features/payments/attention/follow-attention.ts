@@ -39,7 +39,7 @@ export async function raiseAlert(
   transaction: Omit<Transaction, 'createdAt'>,
   trx: Trx,
 ): Promise<void> {
-  const { id, metadata, quote } = transaction;
+  const { id, metadata, quote, paymentRequestId } = transaction;
   const reason = reviewReason(transaction);
   await announce(
     tenant,
@@ -49,7 +49,7 @@ export async function raiseAlert(
       data: {
         transactionId: id,
         reason,
-        isSecond: metadata.extraOf !== undefined,
+        isSecond: metadata.extraOf !== undefined || paymentRequestId !== null,
         ...(metadata.dearer ? { dearer: metadata.dearer } : {}),
         ...(await sumOf(tenant, transaction, trx)),
         customerName: quote?.customer.name ?? metadata.contact ?? '',

@@ -44,7 +44,7 @@ export interface WaitingPayment {
   payer: Payer;
   /** What was to be bought, with present stock; empty when unknown. */
   lines: AdmissionQueue[];
-  /** The order of the payment, of the payment that it duplicates, or its twin; null: none. */
+  /** The order of the payment, of its request, of the payment that it duplicates, or its twin. */
   order: NamedOrder | null;
   failedRefund: FailedRefund | null;
 }
@@ -57,18 +57,19 @@ interface Known {
 export const orderOfWaiting = ({
   orderId,
   repeats,
+  requestOrderId,
   metadata,
-}: Pick<WaitingRow, 'orderId' | 'repeats' | 'metadata'>): string | null =>
-  orderId ?? repeats?.orderId ?? metadata.twinOf ?? null;
+}: Pick<WaitingRow, 'orderId' | 'repeats' | 'requestOrderId' | 'metadata'>): string | null =>
+  orderId ?? repeats?.orderId ?? requestOrderId ?? metadata.twinOf ?? null;
 
 export function waitingPayment(
-  { repeats, backMinor, failedRefund, ...transaction }: WaitingRow,
+  { repeats, requestOrderId, backMinor, failedRefund, ...transaction }: WaitingRow,
   { orders, withStock }: Known,
 ): WaitingPayment {
   const { metadata, quote, amountMinor, currency } = transaction;
   const reason = reviewReason(transaction) ?? 'captured_without_order';
   const { contact: phone, email } = metadata;
-  const orderId = orderOfWaiting({ ...transaction, repeats }) ?? '';
+  const orderId = orderOfWaiting({ ...transaction, repeats, requestOrderId }) ?? '';
   return {
     transaction,
     reason,

@@ -86,8 +86,7 @@ export async function showNewMethod(
   { typed, ...problems }: FormState<Static<typeof MethodForm>>,
 ) {
   // Opened, it has the kind of the address alone.
-  const isTyped = typed !== undefined && 'label' in typed;
-  const form = isTyped ? typed : newFormOf(typed?.kind ?? 'bank', request.t);
+  const form = typed && problems.refusal ? typed : newFormOf(typed?.kind ?? 'bank', request.t);
   return showForm(request, reply, form, { ...problems, id: null });
 }
 

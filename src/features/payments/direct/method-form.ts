@@ -39,11 +39,17 @@ export const methodOf = (form: MethodForm): DirectMethodBody => ({
   ),
 });
 
-export const formOf = ({ kind, label, instructions, isActive, details }: StoredMethod) => ({
+export const formOf = ({
   kind,
   label,
   instructions,
-  isActive: isActive ? 'on' : '',
+  isActive,
+  details,
+}: StoredMethod): MethodForm => ({
+  kind,
+  label,
+  instructions,
+  ...(isActive ? { isActive: 'on' as const } : {}),
   ...Object.fromEntries(NAMES.map((name) => [`details.${name}`, details[name] ?? ''])),
 });
 

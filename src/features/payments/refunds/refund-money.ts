@@ -4,6 +4,7 @@ import { lockOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { isCaptured } from '../money-sums.ts';
 import { moneyRows } from '../order-money.ts';
+import { orderOfRequest } from '../requests/find-request.ts';
 import { givenBackOf } from '../spread-refunds.ts';
 import { findTransaction, lockTransaction } from '../transactions/queries/find-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -12,21 +13,25 @@ import { type RefundOfPayment, refundsOfPayment } from './find-refund.ts';
 /** A payment whose refunds change: its row is locked, and its order's row before it. */
 export interface LockedPayment {
   transaction: Transaction;
-  /** Null for a payment that has not become an order. */
+  /** Null for a payment that is not one of an order. */
   order: Order | null;
 }
 
-/** Locks the rows that a refund changes: the order's, then the payment's. @throws Refusal 404 */
+/**
+ * Locks the rows that a refund changes: the order's, then the payment's. Of a payment request, also
+ * the order that its money would count for. @throws Refusal 404
+ */
 export async function lockPayment(
   tenant: Tenant,
   transactionId: string,
   trx: Trx,
 ): Promise<LockedPayment> {
-  const { orderId } = await findTransaction(tenant, transactionId, trx);
+  const found = await findTransaction(tenant, transactionId, trx);
+  const orderId = found.orderId ?? (await orderOfRequest(tenant, found.paymentRequestId, trx));
   const order = orderId === null ? null : await lockOrder(tenant, orderId, trx);
   const transaction = await lockTransaction(tenant, transactionId, trx);
-  if (transaction.orderId === orderId || transaction.orderId === null)
-    return { transaction, order };
+  if (transaction.orderId === null) return { transaction, order: null };
+  if (transaction.orderId === orderId) return { transaction, order };
   // It became an order a moment ago: the only case where the order is locked second. A transaction
   // that has locked the order and waits for the payment would deadlock, which `inTransaction`
   // retries.

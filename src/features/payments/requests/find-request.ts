@@ -54,3 +54,13 @@ export const requestOfToken = async (
   if (!TOKEN.test(token)) return null;
   return (await PaymentRequest.of(tenant).findOne({ token })) ?? null;
 };
+
+/** Null for no request. */
+export async function orderOfRequest(
+  tenant: Tenant,
+  requestId: string | null,
+  trx: Trx,
+): Promise<string | null> {
+  if (requestId === null) return null;
+  return (await findPaymentRequest(tenant, requestId, trx)).orderId;
+}

@@ -3,6 +3,7 @@ import type { Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { attentionOf } from '../attention/attention-of.ts';
 import { raiseAlert, saveAndAlert } from '../attention/follow-attention.ts';
+import { countForRequest } from '../requests/count-for-request.ts';
 import { withoutUnconfirmedReport } from './flag-unconfirmed.ts';
 import { insertTransaction, newTransaction } from './new-transaction.ts';
 import { nextUnconfirmedCheck } from './next-check.ts';
@@ -41,11 +42,31 @@ export async function recordCapture(
   missing: MissingOrder,
   trx: Trx,
 ): Promise<Transaction> {
+  if (transaction.paymentRequestId !== null) return recordOfRequest(tenant, transaction, seen, trx);
   if (!(await isNews(transaction, seen, trx))) return transaction;
   if (!isAsked(transaction, seen)) return recordMismatch(tenant, transaction, seen, trx);
   const captured = await captureFor(tenant, transaction, seen, trx);
   const metadata = waitingMetadata(transaction, captured, missing);
   return save(tenant, transaction, awaiting(transaction, { ...captured, metadata }), trx);
+}
+
+/**
+ * Only money that the gateway itself confirms counts, of which less than was asked for is a part.
+ * The caller has locked the request's order, too.
+ */
+async function recordOfRequest(
+  tenant: Tenant,
+  transaction: Transaction,
+  seen: SeenPayment,
+  trx: Trx,
+): Promise<Transaction> {
+  if (!seen.confirmed || !(await isNews(transaction, seen, trx))) return transaction;
+  const isPart = !isPaid(transaction) && seen.amountMinor < transaction.amountMinor;
+  const known = isPart ? { ...transaction, amountMinor: seen.amountMinor } : transaction;
+  if (!isAsked(known, seen)) return recordMismatch(tenant, transaction, seen, trx);
+  const captured = await captureFor(tenant, known, seen, trx);
+  if (isPaid(transaction)) return save(tenant, transaction, captured, trx);
+  return countForRequest(tenant, transaction, captured, trx);
 }
 
 /** The shopper of confirmed money has ten minutes to return. */

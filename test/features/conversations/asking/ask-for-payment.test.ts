@@ -6,6 +6,7 @@ import { findConversation } from '../../../../src/features/conversations/find-co
 import { findMessage } from '../../../../src/features/conversations/find-message.ts';
 import type { Conversation } from '../../../../src/features/conversations/message.ts';
 import { approveDraft } from '../../../../src/features/drafts/approve-draft.ts';
+import { undoApprove } from '../../../../src/features/drafts/decide-draft.ts';
 import type { Order } from '../../../../src/features/orders/order.ts';
 import { saveDirectMethods } from '../../../../src/features/payments/direct/direct-methods.ts';
 import { recordPayment } from '../../../../src/features/payments/record-payment.ts';
@@ -195,10 +196,21 @@ describe('by itself', () => {
   const turnOn = () =>
     rows('update stores set sends_how_to_pay = true where owner_id = ?', [shop.ownerId]);
 
+  /** Once an approval can no longer be undone. */
+  const later = async () => {
+    await rows(`update jobs set run_at = now() where owner_id = ? and run_at > now()`, [
+      shop.ownerId,
+    ]);
+    await worker.sweep();
+  };
+
   test('how to pay goes once after an approval, marked as automatic', async () => {
     await turnOn();
     const { order } = await approved();
     await worker.idle();
+    // While the approval can be undone.
+    expect(provider.sent).toHaveLength(0);
+    await later();
     expect(provider.sent).toHaveLength(1);
     const open = await openRequestOf(shop.tenant, order.id);
     expect(provider.sent[0]?.text).toContain(open ? payUrl(open) : 'no request');
@@ -208,19 +220,30 @@ describe('by itself', () => {
     );
     expect(message).toMatchObject({ status: 'sent', details: { automatic: true } });
     // The job again, as after a crash.
-    await rows(`update jobs set state = 'queued' where name = 'send-how-to-pay'`);
-    await worker.sweep();
+    await rows(`update jobs set state = 'queued' where owner_id = ? and name = 'send-how-to-pay'`, [
+      shop.ownerId,
+    ]);
+    await later();
     expect(provider.sent).toHaveLength(1);
   });
 
   test('not while it is switched off, and not for cash on delivery', async () => {
     await approved();
-    await worker.idle();
+    await later();
     expect(provider.sent).toHaveLength(0);
     await turnOn();
     await approved(`${CLEAN}\nCOD`);
-    await worker.idle();
+    await later();
     expect(provider.sent).toHaveLength(0);
+  });
+
+  test('not after an approval that was undone', async () => {
+    await turnOn();
+    const { order } = await approved();
+    await undoApprove(shop.tenant, order.draftOrderId ?? '', MEERA);
+    await later();
+    expect(provider.sent).toHaveLength(0);
+    expect(await requests()).toHaveLength(0);
   });
 
   test('also after an order that was created automatically', async () => {

@@ -3,8 +3,10 @@ import { approveDraft } from '../../../../src/features/drafts/approve-draft.ts';
 import type { Draft } from '../../../../src/features/drafts/draft.ts';
 import { findDraft } from '../../../../src/features/drafts/find-draft.ts';
 import { saveDirectMethods } from '../../../../src/features/payments/direct/direct-methods.ts';
+import { createPaymentRequest } from '../../../../src/features/payments/requests/create-request.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
+import { aReadyDraft } from '../../../support/desk-drafts.ts';
 import { aChatShop, aDraft, type ChatShop, CLEAN } from '../../../support/drafts.ts';
 import { formFields, pagesOf } from '../../../support/pages.ts';
 import { useProviderSimulator } from '../../../support/provider-simulator.ts';
@@ -40,6 +42,7 @@ const requests = () =>
 
 describe('approving and asking at once', () => {
   test('leads to the chat with the text in the reply box, which one tap sends', async () => {
+    draft = await aReadyDraft(shop, 'Bina');
     const opened = (await get(shop, `/dashboard/drafts/${draft.id}`)).body;
     expect(opened).toContain('Approve and ask for payment');
     const form = formFields(opened, `draft-form-${draft.id}`);
@@ -111,6 +114,11 @@ describe('the reply box', () => {
     const { body } = await get(shop, `${thread()}?ask=${order.id}`);
     expect(body).toContain('copy the payment link');
     expect(body).toContain(`href="/dashboard/orders/${order.id}"`);
+    expect(body).not.toContain('bluemug@examplebank');
+    const { request } = await createPaymentRequest(shop.tenant, order.id, {}, SYSTEM);
+    const ready = (await get(shop, `${thread()}?ask=${order.id}`)).body;
+    const chat = decodeURIComponent(/href="(https:\/\/wa\.me[^"]*)"/.exec(ready)?.[1] ?? '');
+    expect(chat).toContain(`/pay/${request.token}`);
   });
 
   test('what was sent by itself is marked in the thread', async () => {

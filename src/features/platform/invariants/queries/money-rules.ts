@@ -66,17 +66,37 @@ export const paymentRules: Record<string, string> = {
     select o.owner_id, o.id, count(p.id) as payments from orders o
       left join payment_transactions p on p.owner_id = o.owner_id and p.order_id = o.id
        and p.provider <> 'manual' and p.status in ('captured', 'refunded', 'partially_refunded')
+       and p.payment_request_id is null
      where o.payment_method = 'online' and o.source = 'public_store'
      group by o.owner_id, o.id, o.flags
     having count(p.id) <> 1 or bool_or(p.currency <> o.currency)
         or (bool_or(p.amount_minor <> o.total_amount_minor) and not o.flags @> '{amountUnconfirmed}'
             and not exists (select from order_events e
                   where e.owner_id = o.owner_id and e.order_id = o.id and e.type = 'edited'))`,
-  'a gateway payment belongs to at most one order, paid online': `
+  'a gateway payment belongs to at most one order, paid online or by a payment request': `
     select p.owner_id, p.id, p.order_id, p.status from payment_transactions p
       join orders o on o.owner_id = p.owner_id and o.id = p.order_id
      where p.provider <> 'manual'
-       and (o.payment_method <> 'online' or p.status in ('created', 'failed'))`,
+       and ((o.payment_method <> 'online' and p.payment_request_id is null)
+            or p.status in ('created', 'failed'))`,
+  'what came in through a payment request is the sum of its payments, of its own order': `
+    select q.owner_id, q.id, q.paid_minor, p.amount from payment_requests q
+      left join (select owner_id, payment_request_id, sum(amount_minor) as amount
+                   from payment_transactions
+                  where payment_request_id is not null and order_id is not null
+                    and status in ('captured', 'refunded', 'partially_refunded')
+                  group by owner_id, payment_request_id) p
+        on p.owner_id = q.owner_id and p.payment_request_id = q.id
+     where q.paid_minor <> coalesce(p.amount, 0)
+    union all
+    select p.owner_id, p.id, p.amount_minor, null from payment_transactions p
+      join payment_requests q on q.owner_id = p.owner_id and q.id = p.payment_request_id
+     where p.order_id <> q.order_id or p.currency <> q.currency and p.order_id is not null`,
+  'no payment request is open for an order that owes nothing': `
+    select q.owner_id, q.id, o.status, o.financial_status from payment_requests q
+      join orders o on o.owner_id = q.owner_id and o.id = q.order_id
+     where q.state in ('open', 'partly_paid')
+       and (o.status in ('cancelled', 'refunded') or o.financial_status in ('paid', 'refunded'))`,
   'a confirmed claim has one payment by hand of its order': `
     select c.owner_id, c.id, c.order_id, c.payment_transaction_id from payment_claims c
       left join payment_transactions p
