@@ -38,7 +38,7 @@ const LIMITS: Record<string, number> = {
   '/api/payments/cash-due?limit=100': 4,
   '/api/payments/claims?limit=100': 4,
   '/api/payments/receivable?limit=100': 6,
-  '/dashboard/money': 9,
+  '/dashboard/money': 10,
   '/dashboard/payments': 5,
   '/dashboard/payments?tab=payments': 6,
   '/dashboard/payments?tab=refunds': 6,
