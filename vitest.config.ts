@@ -52,15 +52,16 @@ const WAITING =
 const FUZZ = ['test/house/fuzz/*.test.ts'];
 /** Most of them load the whole product. */
 const ON_THE_PRODUCT = [
-  ...files('test/features/**/*', 'test/web/**/*', 'test/plugins/*', 'test/browser/*'),
+  ...files('test/features/**/*', 'test/web/**/*', 'test/plugins/**/*', 'test/browser/*'),
   ...files(
     'test/*',
-    'test/dev/*',
+    'test/dev/!(free-port)',
+    'test/dev/*/**/*',
     'test/worker/*',
     'test/public/**/*',
     'test/{clients,reader}/**/*',
   ),
-  ...files('test/kernel/!(translation|watch)/**/*'),
+  ...files('test/kernel/**/*'),
   // Those put something of their own in the place of a module.
   ...files('test/house/!(sign-in-work|sign-in-line)'),
   ...(TEST_SET === 'quick' ? files('test/resilience/**/*') : []),
