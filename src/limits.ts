@@ -81,8 +81,6 @@ export const WEBHOOKS = {
   lookUpsAtOnce: 2,
   /** Milliseconds that such a delivery waits before its sender is told to send it again. */
   longestLookUpWait: 5_000,
-  /** Events of a store without a valid signature that lead to a question to its gateway. */
-  hintsPerHour: 60,
 } as const;
 
 /** An uploaded or pasted table. Blank rows and empty cells count: reading them costs the same. */

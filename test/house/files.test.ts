@@ -152,6 +152,7 @@ const JOINS: Record<string, string[]> = {
     'channel_connections',
     'audit_events',
     'store_log_entries',
+    'store_gateways',
     'webhook_endpoints',
   ],
   // An invitation says which store it is from, and stands still while that is shut.

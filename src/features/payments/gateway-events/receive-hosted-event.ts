@@ -4,7 +4,7 @@ import type { GatewayEvent, WebhookDelivery } from '../../../clients/gateways/pa
 import { Refusal } from '../../../errors.ts';
 import { hasMoreNodes, tooManyNodes } from '../../../kernel/http/has-more-nodes.ts';
 import { noteStore } from '../../../kernel/watch/noted-stores.ts';
-import { BODIES, WEBHOOKS } from '../../../limits.ts';
+import { BODIES } from '../../../limits.ts';
 import { countUnverified } from '../../incoming-webhooks/find-events.ts';
 import type { EventOutcome } from '../../incoming-webhooks/handle-claimed.ts';
 import {
@@ -20,6 +20,9 @@ import { invalidSignature } from './check-signature.ts';
 import { namedStore } from './event-subject.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
 import { namedEvent } from './hosted-event-name.ts';
+
+/** Of a store's events without a valid signature, those that lead to a question to its gateway. */
+const HINTS_PER_HOUR = 60;
 
 /**
  * Of a gateway with pages of its own: only the store in the address can have it signed, and an event
@@ -46,7 +49,7 @@ export async function receiveHostedEvent(
   const { ownerId } = tenant;
   noteStore(ownerId);
   // Anybody can send hints: each costs a question to the gateway.
-  if (!verified && (await countUnverified(tenant)) >= WEBHOOKS.hintsPerHour) return 'processed';
+  if (!verified && (await countUnverified(tenant)) >= HINTS_PER_HOUR) return 'processed';
   const received = {
     source: 'gateway',
     externalId: `${provider}:${ownerId}:${nameOf(event, delivery, verified)}`,

@@ -1,10 +1,10 @@
-import { fn, raw } from 'objection';
+import { fn } from 'objection';
 import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { Actor } from '../../../session.ts';
+import { keepActiveGateways } from '../../stores/active-gateways.ts';
 import { changesBetween, type ShownFields } from '../../stores/log/log-labels.ts';
 import { recordChanges } from '../../stores/log/record-in-log.ts';
-import { StoreRow } from '../../stores/store-row.ts';
 import { lockStoreSettings, maskSecret } from '../../stores/store-settings.ts';
 import { openedSecret } from './gateway-account.ts';
 import { gatewayConnection } from './gateway-connection.ts';
@@ -104,14 +104,11 @@ async function followActive(tenant: Tenant, trx: Trx): Promise<void> {
     .select('provider')
     .where({ isActive: true })
     .orderBy(['createdAt', 'provider']);
-  const { ownerId } = tenant;
-  await StoreRow.query(trx)
-    .where({ ownerId })
-    .patch({
-      activeGateways: active.map(({ provider }) => provider),
-      catalogVersion: raw('catalog_version + 1'),
-      updatedAt: fn.now(),
-    });
+  await keepActiveGateways(
+    tenant,
+    active.map(({ provider }) => provider),
+    trx,
+  );
 }
 
 interface Change {
