@@ -34,7 +34,7 @@ const ENDINGS: Record<TestSet, string> = {
 const files = (...beginnings: string[]): string[] =>
   beginnings.map((beginning) => `${beginning}${ENDINGS[TEST_SET]}`);
 const TOO_LONG = TEST_SET === 'quick' ? ['test/**/*.full.test.ts'] : [];
-/** In the full set what was walked through on a phone is done on a desk, and looked at more closely. */
+/** In the full set what was walked through on a phone is done on a desk, and what was tried as one as all others. */
 const WALKS = TEST_SET === 'full' ? walks() : [];
 
 /** One by one: each keeps every core busy with processes of its own. `npm test` has those that do not. */
@@ -52,28 +52,28 @@ const WAITING =
 const FUZZ = ['test/house/fuzz/*.test.ts'];
 /** Most of them load the whole product. */
 const ON_THE_PRODUCT = [
-  ...files('test/features/**/*', 'test/web/**/*', 'test/plugins/*', 'test/browser/*'),
+  ...files('test/features/**/*', 'test/web/**/*', 'test/plugins/**/*', 'test/browser/*'),
   ...files(
     'test/*',
-    'test/dev/*',
+    'test/dev/!(free-port)',
+    'test/dev/*/**/*',
     'test/worker/*',
     'test/public/**/*',
     'test/{clients,reader}/**/*',
   ),
-  ...files('test/kernel/!(translation|watch)/**/*'),
+  ...files('test/kernel/**/*'),
   // Those put something of their own in the place of a module.
   ...files('test/house/!(sign-in-work|sign-in-line)'),
   ...(TEST_SET === 'quick' ? files('test/resilience/**/*') : []),
   ...WALKS,
 ];
 
-/** Those that ask for a width or for a report of a screen. */
+/** Those that ask for a width, for a report of a screen, or for a part of what they could try. */
 function walks(): string[] {
-  const folder = 'test/browser';
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => `${folder}/${name}`)
-    .filter((path) => /\b(?:WIDTHS|ScreenReport)\b/.test(readFileSync(path, 'utf8')));
+  return ['test/browser', 'test/house']
+    .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+    .filter((path) => path.endsWith('.test.ts'))
+    .filter((path) => /\b(?:WIDTHS|ScreenReport|shareOf)\b/.test(readFileSync(path, 'utf8')));
 }
 
 export default defineConfig({

@@ -59,10 +59,8 @@ export const LARGE_WEBHOOK_BYTES = 64 * KIB;
 export const UPLOADS = {
   /** Bytes of a photo, as phones make them. */
   photoBytes: 20 * MIB,
-  /** Bytes of a logo, which is made smaller anyway. */
+  /** Bytes of a logo or of a receipt's picture, which are made smaller anyway. */
   logoBytes: 5 * MIB,
-  /** Bytes of a picture of a receipt, as phones make them. */
-  receiptBytes: 5 * MIB,
   /** Bytes of a courier's list of 2,000 lines. */
   remittanceBytes: 2 * MIB,
   /** Fields in a form, besides the files. */

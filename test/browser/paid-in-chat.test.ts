@@ -128,7 +128,8 @@ async function sendReceipt(shop: ChatShop): Promise<void> {
     'select wa_id as "waId" from conversations where owner_id = ?',
     [shop.ownerId],
   );
-  const file = { mimeType: '', fileName: '', url: null, providerMediaId: '5', kind: 'image' };
+  const kind = 'image' as const;
+  const file = { mimeType: '', fileName: '', url: null, providerMediaId: '5', kind };
   const from = { waId: ana?.waId ?? '', name: 'Ana' };
   await receive(shop, shop.numberId, inboundText('', { type: 'image', from, media: [file] }));
   const [media] = await rows<{ id: string }>(

@@ -16,6 +16,7 @@ import { aStoreWithEverything } from '../support/belongings.ts';
 import { actFor, anImpersonation } from '../support/impersonation.ts';
 import { isFor, type Route, routesOf } from '../support/route-table.ts';
 import { aStaffMemberWith } from '../support/staff.ts';
+import { shareOf } from '../support/test-set.ts';
 
 const context = useApp();
 type Headers = { authorization: string };
@@ -76,13 +77,15 @@ function isRefused(answer: Awaited<ReturnType<typeof ask>>, code: string, permis
   return body.code === code && body.details.permission === permission && isSaid;
 }
 
+const PRESETS = shareOf(STAFF_PRESETS, ['orders']);
+
 describe('the table, tried at every route of a store', () => {
   test('an OWNER may everything', async () => {
     const { store } = await aStoreWithEverything(context.app);
     expect(await exceptions(store.headers, () => null)).toEqual([]);
   }, 120_000);
 
-  test.each(STAFF_PRESETS)(
+  test.each(PRESETS)(
     'STAFF with the preset %s may what it gives them, and are told who may the rest',
     async (preset) => {
       const { store } = await aStoreWithEverything(context.app);
@@ -100,7 +103,7 @@ describe('the table, tried at every route of a store', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  test.each(STAFF_PRESETS)(
+  test.each(PRESETS)(
     'an operator who acts for somebody on the staff, %s, may no more than they',
     async (preset) => {
       const { store } = await aStoreWithEverything(context.app);

@@ -6,7 +6,9 @@ import { customers } from '../../src/features/customers/customer.list.ts';
 import { findCustomer } from '../../src/features/customers/find-customer.ts';
 import { mergeSuggestions } from '../../src/features/customers/merge-customers.ts';
 import { cashDue } from '../../src/features/payments/cash-due.ts';
+import { listClaims } from '../../src/features/payments/claims/queries/list-claims.ts';
 import { listAttention } from '../../src/features/payments/list-attention.ts';
+import { receivable } from '../../src/features/payments/receivable.ts';
 import { countJobs } from '../../src/kernel/jobs/queries/count-jobs.ts';
 import { useApp } from '../support/app.ts';
 import { firstPlan } from '../support/first-plan.ts';
@@ -100,6 +102,14 @@ test('cash that is due is read off an index, oldest first', async () => {
   const plan = await planOf(() => cashDue(store.tenant, FIRST));
   expect(plan).toMatch(/orders_cash_due|orders_by_status/);
   expect(plan).not.toContain('Sort Key');
+});
+
+test('what is to be received, and what is to be confirmed, are read off indexes', async () => {
+  const due = await planOf(() => receivable(store.tenant, FIRST));
+  expect(due).toMatch(/orders_receivable|orders_by_status/);
+  expect(due).not.toContain('Seq Scan on orders');
+  const claims = await planOf(() => listClaims(store.tenant, { ...FIRST, state: 'confirmed' }));
+  expect(claims).toContain('payment_claims_by_state');
 });
 
 test('payments that need a decision are found among thousands that need none', async () => {

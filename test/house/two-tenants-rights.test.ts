@@ -12,6 +12,7 @@ import { aStaffMemberWith } from '../support/staff.ts';
 import type { TestStore } from '../support/stores.ts';
 import { kindsIn } from '../support/tenant-bodies.ts';
 import { callRoute, type Headers, nameOf, tenantRoutesOf, whole } from '../support/tenant-calls.ts';
+import { shareOf } from '../support/test-set.ts';
 
 const context = useApp();
 // A paper that is asked for is there, as it is beside a worker.
@@ -40,6 +41,12 @@ const HOLDERS: Holder[] = [
     enter: (store: TestStore) => anApiKey(store, [scope]),
   })),
 ];
+/** One of each sort; the full set has the rest. */
+const SOME = ['staff with the preset orders', 'a key of orders.edit'];
+const SHARE = shareOf(
+  HOLDERS,
+  HOLDERS.filter(({ name }) => SOME.includes(name)),
+);
 
 const permissionOf = ({ config }: Route) => config?.permission as Permission;
 const routes = () => tenantRoutesOf(context.app);
@@ -79,7 +86,7 @@ const stepOf = ({ method, url }: Route): number => {
   return method === 'DELETE' || REMOVES.test(url) ? 2 : 1;
 };
 
-describe.each(HOLDERS)('$name', (holder) => {
+describe.each(SHARE)('$name', (holder) => {
   let own: Belongings;
   let other: Belongings;
   let who: Headers;

@@ -9,6 +9,7 @@ import { tokenPlace } from '../../src/features/channels/channel-connection.ts';
 import { mediaFileKey } from '../../src/features/conversations/media/media-files.ts';
 import { startBulk } from '../../src/features/orders/bulk/start-bulk.ts';
 import { listViews, saveView } from '../../src/features/orders/list/saved-views.ts';
+import { makeClaim } from '../../src/features/payments/claims/make-claim.ts';
 import { saveDirectMethods } from '../../src/features/payments/direct/direct-methods.ts';
 import { newId } from '../../src/ids.ts';
 import { TABLES } from '../../src/kernel/tenancy/tables.ts';
@@ -40,6 +41,7 @@ export const KINDS = [
   'papers',
   'payment',
   'paymentRequest',
+  'claim',
   'planPayment',
   'bulk',
   'view',
@@ -101,6 +103,7 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       papers: await somePapers(store, order.id),
       payment: await aPayment(store, { productId: product.id, variantId: variant }),
       paymentRequest: request.id,
+      claim: await aClaim(store, order.id),
       planPayment: await aPlanPaymentRow(store),
       bulk: await aBulkAction(store, order.id),
       view: await aSavedView(store),
@@ -130,6 +133,20 @@ async function aDirectMethod({ tenant }: TestStore): Promise<string> {
   const sent = [{ ...wallet, details: { text: 'To 98470 12345' } }];
   const [method] = await saveDirectMethods(tenant, sent, SYSTEM);
   return method?.id ?? '';
+}
+
+/** A claim with a picture. */
+async function aClaim({ tenant, ownerId }: TestStore, orderId: string): Promise<string> {
+  const claim = { directMethodId: null, reference: 'UTR 1234567' };
+  const { id } = await makeClaim(tenant, orderId, claim);
+  const key = `claims/${ownerId}/${id}/${newId()}/picture.webp`;
+  await files().put(key, Buffer.from('picture'));
+  await rows('update payment_claims set file_key = ? where owner_id = ? and id = ?', [
+    key,
+    ownerId,
+    id,
+  ]);
+  return id;
 }
 
 /** Another reading of the draft's message. */

@@ -24,6 +24,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   attention: 'payment',
   payments: 'planPayment',
   'payment-requests': 'paymentRequest',
+  claims: 'claim',
   bulk: 'bulk',
   views: 'view',
   parcels: 'fulfillment',
@@ -125,6 +126,8 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     paymentRequestId: paymentRequest,
   }),
   'POST /dashboard/conversations/:id/messages': () => ({ text: 'Which size?', key: 'k' }),
+  'POST /api/conversations/:id/media/:mediaId/claim': ({ order }) => ({ orderId: order }),
+  'POST /dashboard/conversations/:id/media/:mediaId/claim': ({ order }) => ({ orderId: order }),
   'POST /api/orders/:id/notes': () => ({ text: 'Rang twice' }),
   'POST /api/orders/:id/payments': () => ({ amount: 1, method: 'cash' }),
   'POST /api/orders/:id/refunds': ({ orderItem }) => ({

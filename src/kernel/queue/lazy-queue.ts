@@ -1,6 +1,8 @@
+import { within } from '../concurrency/within.ts';
 import type { BullQueue, QueueBackend } from './queue-backend.ts';
 
 const DEADLINE_MS = 2_000;
+const LATE = Symbol('late');
 
 /**
  * BullMQ lets a call wait forever while Redis was never reachable.
@@ -49,9 +51,7 @@ export class LazyQueue {
 
 /** @throws Error when there is no answer within two seconds */
 export async function withDeadline<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The queue did not respond in time')), DEADLINE_MS);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  const first = await within(answer, DEADLINE_MS, LATE);
+  if (first === LATE) throw new Error('The queue did not respond in time');
+  return first;
 }

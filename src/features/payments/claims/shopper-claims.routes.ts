@@ -19,7 +19,7 @@ import { makeClaim, type NewClaim } from './make-claim.ts';
 import type { PaymentClaim } from './payment-claim.ts';
 import { claimForm, type TypedClaim } from './shopper-claims.ts';
 
-const UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.receiptBytes };
+const UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.logoBytes };
 
 /** As it was sent; the picture is on this machine until the work is done. */
 export interface SentClaim {
