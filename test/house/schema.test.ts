@@ -57,6 +57,8 @@ const OF_ONE_FILE = [
   'model_readings.state',
   'reading_corrections.kind',
   'claims.kind',
+  'store_gateways.provider',
+  'store_gateways.mode',
 ];
 
 describe('closed lists', () => {

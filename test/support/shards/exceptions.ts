@@ -33,6 +33,7 @@ export const ACROSS_STORES: Record<string, string> = {
   'src/features/outgoing-webhooks/queries/sweep-secrets.ts': SWEEP,
   'src/features/outgoing-webhooks/queries/sweep-turned-off.ts': SWEEP,
   'src/features/documents/prune-papers.ts': PRUNE,
+  'src/features/payments/gateway/queries/lock-gateway-secrets.ts': SWEEP,
   'src/features/payments/sweep-due-refunds.ts': SWEEP,
   'src/features/payments/sweep-payments.ts': SWEEP,
   'src/features/platform/health/queries/drafts.ts': OPERATORS,

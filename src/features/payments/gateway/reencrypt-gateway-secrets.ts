@@ -2,20 +2,14 @@ import type { SecretBox } from '../../../kernel/crypto/encryption.ts';
 import { reencryptInBatches } from '../../../kernel/crypto/reencrypt-in-batches.ts';
 import type { Reencrypted, Reencryption } from '../../../kernel/crypto/reencryption.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
-import { acrossTenants, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
+import { LOCK_GATEWAY_SECRETS } from './queries/lock-gateway-secrets.ts';
 import { type GatewaySecret, StoreGateway, secretPlace } from './store-gateway.ts';
-
-/** All of a store's together: a batch never ends among them. */
-const LOCK_SECRETS = acrossTenants(`
-select owner_id as id, provider, key_secret, webhook_secret from store_gateways
- where owner_id in (select distinct owner_id from store_gateways
-                     where ?::uuid is null or owner_id > ? order by owner_id limit ?)
- order by owner_id, provider for no key update`);
 
 type Sealed = Pick<StoreGateway, 'provider' | 'keySecret' | 'webhookSecret'> & { id: string };
 
 export const reencryptGatewaySecrets = (secrets: SecretBox): Promise<Reencrypted> =>
-  reencryptInBatches(secrets, LOCK_SECRETS, reencryptGateway);
+  reencryptInBatches(secrets, LOCK_GATEWAY_SECRETS, reencryptGateway);
 
 async function reencryptGateway(row: Sealed, done: Reencryption, trx: Trx): Promise<void> {
   const { id: ownerId, provider } = row;
