@@ -152,8 +152,8 @@ const JOINS: Record<string, string[]> = {
     'channel_connections',
     'audit_events',
     'store_log_entries',
-    'store_gateways',
     'webhook_endpoints',
+    'store_gateways',
   ],
   // An invitation says which store it is from, and stands still while that is shut.
   'accounts/staff/invitations/queries/see-invitation.ts': ['stores'],
