@@ -38,7 +38,8 @@ const OrderFacts = Type.Object({
     description: 'When the shopper requested cancellation; null once the store has decided',
   }),
   payBy: Type.Union([Time, Type.Null()], {
-    description: 'When it will be cancelled unless its transfer arrives; null once it is paid or confirmed',
+    description:
+      'When it will be cancelled unless its transfer arrives; null once it is paid or confirmed',
   }),
   createdAt: Time,
   updatedAt: Time,

@@ -9,7 +9,7 @@ const asked = process.env.TEST_SET;
 export const TEST_SET: TestSet = asked === 'full' || asked === 'all' ? asked : 'quick';
 
 /** `some` of them in `npm test`, and the others in the full set, which runs files that ask for a part, too. */
-export function shareOf<T>(all: readonly T[], some: readonly T[]): T[] {
+export function shareOf<const T>(all: readonly T[], some: readonly T[]): T[] {
   if (TEST_SET === 'all') return [...all];
   return all.filter((one) => some.includes(one) === (TEST_SET === 'quick'));
 }

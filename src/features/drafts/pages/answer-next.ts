@@ -37,7 +37,7 @@ export async function answerNext(request: FastifyRequest, reply: FastifyReply, d
       target: '#draft',
       values: {},
     },
-    more: moreOf(request, done),
+    also: alsoOf(request, done),
   };
   reply.header('hx-push-url', address);
   return reply.page('seller/drafts/_answer', {
@@ -47,7 +47,7 @@ export async function answerNext(request: FastifyRequest, reply: FastifyReply, d
 }
 
 /** What can be told to the shopper of an approved draft. */
-const moreOf = ({ signedIn, t }: FastifyRequest, { id, undo }: Done) =>
+const alsoOf = ({ signedIn, t }: FastifyRequest, { id, undo }: Done) =>
   undo === 'approved' && may(signedIn, 'messages.reply')
     ? { href: `/dashboard/drafts/${id}/ask`, word: t('drafts.pay.tell') }
     : null;
