@@ -76,8 +76,7 @@ const WORDS: Record<OrderEventType, EventWords> = {
   claim_rejected: (data, t) => t('orders.timeline.claimRejected', { amount: moneyText(data, t) }),
   payment_recorded: (data, t) =>
     t('orders.timeline.paid', { amount: moneyText(data, t), how: paidBy(data, t) }),
-  paid_online: (data, t) =>
-    paidOnlineText(data, t),
+  paid_online: (data, t) => paidOnlineText(data, t),
   payment_asked: (data, t) => t('orders.timeline.paymentAsked', { amount: moneyText(data, t) }),
   payment_ask_closed: (data, t) =>
     t('orders.timeline.paymentAskClosed', { amount: moneyText(data, t) }),
