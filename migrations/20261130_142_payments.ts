@@ -8,8 +8,8 @@ const PAYMENT_METHODS = {
 };
 const CLAIM_KINDS = { constraint: 'claims_kind_check', owner: 'table claims', column: 'kind' };
 
-const outgoingTime = (name: string, column: string) =>
-  ` '${name}', to_char(o.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),`;
+const outgoingTime = (name: string, column: string) => ` '${name}',
+      to_char(o.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),`;
 
 /** What an event says of an order; `more` are further facts. */
 const outgoingOrder = (more: string) => `
@@ -21,12 +21,12 @@ create or replace function outgoing_order(o orders) returns jsonb language sql s
     'subtotalMinor', o.subtotal_minor, 'discountAmountMinor', o.discount_amount_minor,
     'shippingAmountMinor', o.shipping_amount_minor, 'taxAmountMinor', o.tax_amount_minor,
     'totalAmountMinor', o.total_amount_minor, 'customerId', o.customer_id,
-    'draftOrderId', o.draft_order_id, 'cancelReason', o.cancel_reason,
-   ${outgoingTime('cancelRequestedAt', 'cancel_requested_at')}${more}
+    'draftOrderId', o.draft_order_id, 'cancelReason', o.cancel_reason,${more}
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'updatedAt', to_char(o.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
 $$;
 `;
+const CANCELLING = outgoingTime('cancelRequestedAt', 'cancel_requested_at');
 
 /**
  * Money beside cash and the first gateway: further gateways of a store, ways to pay it directly,
@@ -186,12 +186,12 @@ create index payment_claims_media on payment_claims (owner_id, message_media_id)
   where message_media_id is not null;
 create index payment_claims_transaction on payment_claims (owner_id, payment_transaction_id)
   where payment_transaction_id is not null;
-${outgoingOrder(`${outgoingTime('payBy', 'pay_by')}`)}
+${outgoingOrder(CANCELLING + outgoingTime('payBy', 'pay_by'))}
 `);
 
 export const down = (knex: Knex) =>
   knex.raw(`
-${outgoingOrder('')}
+${outgoingOrder(CANCELLING)}
 drop table payment_claims;
 alter table payment_transactions drop column page_url, drop column payment_request_id;
 drop table payment_requests;

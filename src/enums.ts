@@ -69,6 +69,10 @@ export type PaymentRequestState = (typeof PAYMENT_REQUEST_STATES)[number];
 export const PAYMENT_CLAIM_STATES = ['waiting', 'confirmed', 'rejected'] as const;
 export type PaymentClaimState = (typeof PAYMENT_CLAIM_STATES)[number];
 
+/** How a store can be paid without a gateway. */
+export const DIRECT_KINDS = ['bank', 'upi', 'pix', 'wallet', 'other'] as const;
+export type DirectKind = (typeof DIRECT_KINDS)[number];
+
 /** To "Did you place this cash on delivery order?". */
 export const COD_ANSWERS = ['asked', 'confirmed', 'refused'] as const;
 export type CodAnswer = (typeof COD_ANSWERS)[number];

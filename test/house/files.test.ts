@@ -166,6 +166,8 @@ const JOINS: Record<string, string[]> = {
   // A shopper who calls off means what came of the conversation.
   'drafts/call-off.ts': ['orders', 'messages'],
   'drafts/queries/orders-of-conversation.ts': ['orders'],
+  // An order is not ended while its shopper's claim waits.
+  'orders/transfer/queries/due-transfers.ts': ['payment_claims'],
   // Two orders are twins when one person ordered the same.
   'orders/queries/twin-order.ts': ['customers'],
   // Which open shops have something to sell, a page of all shops at a time.

@@ -57,6 +57,14 @@ const DAMAGES: [invariant: RegExp, sql: string][] = [
      select owner_id, gen_random_uuid(), id, 'done', 1, currency, 'cash', 'Meera' from orders`,
   ],
   [
+    /open for an order that owes nothing/,
+    `with o as (update orders set status = 'cancelled' returning *)
+     insert into payment_requests
+         (owner_id, id, order_id, token, amount_minor, currency, expires_at, actor_name)
+     select owner_id, gen_random_uuid(), id, 'a-token-of-22-characters', 1, currency,
+            now() + interval '1 day', 'Meera' from o limit 1`,
+  ],
+  [
     /confirmed claim has one payment/,
     `with p as (insert into payment_transactions
          (owner_id, id, provider, status, amount_minor, currency, order_id)

@@ -47,6 +47,8 @@ const LAYERS = [
 const EXCEPTIONS: Record<string, string> = {
   'orders → payments/amount-due.ts':
     'what is due decides where an order may go and what its shopper is told',
+  'orders → payments/requests/queries/end-requests.ts':
+    'an order that owes nothing ends the link that asks for its money, in the same statement',
   'payments → stores/change-store.ts':
     'the first gateway’s keys and switch are settings of the store, kept as all of them',
 };

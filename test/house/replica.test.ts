@@ -19,6 +19,10 @@ const READERS: Record<string, string[]> = {
     '/api/orders/export.csv',
   ],
   'src/kernel/http/list-api.ts': ['/api/customers/export.csv'],
+  'src/features/payments/claims/claim.list.ts': [
+    '/dashboard/payments/claims.csv',
+    '/api/payments/claims/export.csv',
+  ],
   'src/features/payments/money.list.ts': [
     '/dashboard/payments/payments.csv',
     '/dashboard/payments/refunds.csv',

@@ -59,6 +59,7 @@ const OF_ONE_FILE = [
   'claims.kind',
   'store_gateways.provider',
   'store_gateways.mode',
+  'stores.active_gateways',
 ];
 
 describe('closed lists', () => {

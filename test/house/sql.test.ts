@@ -121,6 +121,7 @@ test.each([
   "say('Update a parcel with its number');",
   "import { inTransaction, type Trx } from '../../db/db.ts';",
   'Model.query(trx);',
+  "import * as column from '../../db/columns.ts';",
 ])('no statement: %s', (code) => {
   expect(linesOf(code)).toEqual([]);
 });

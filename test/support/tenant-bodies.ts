@@ -235,7 +235,8 @@ export function kindsInBody({ method, url }: Route, ids: Ids): Kind[] {
 }
 
 /** Fields that are called ids and name nothing of ours. */
-const OF_OTHERS = /(?:^|\.)(?:taxId|upiId|gatewayKeyId|gatewayPaymentId|phoneNumberId|accountId)$/;
+const OF_OTHERS =
+  /(?:^|\.)(?:taxId|upiId|keyId|gatewayKeyId|gatewayPaymentId|phoneNumberId|accountId)$/;
 
 /** Paths of the fields of a body's schema that hold an id. */
 export function idFieldsOf({ schema }: Route): string[] {

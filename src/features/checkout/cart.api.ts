@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DIRECT_KINDS } from '../../enums.ts';
 import { OrNull } from '../../kernel/db/or-null.ts';
 import { majorFromMinor } from '../../kernel/format/money.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
@@ -7,7 +8,6 @@ import { CartItem, MOST_CART_LINES, seenLines } from '../../web/cart-item.ts';
 import { Amount, ShopLanguage } from '../catalog/api/public-catalog.ts';
 import { imageUrl } from '../catalog/photos/image-url.ts';
 import { nameIn } from '../catalog/shop/in-language.ts';
-import { DIRECT_KINDS } from '../payments/direct/direct-method.ts';
 import type { Store } from '../stores/store.ts';
 import { piecesOf } from './cash-limit.ts';
 import { chargesFor, takesCod, takesOnline } from './charges.ts';

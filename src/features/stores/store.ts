@@ -1,5 +1,5 @@
 import type { GatewayProvider } from '../../clients/gateways/gateway-origins.ts';
-import type { DirectKind } from '../payments/direct/direct-method.ts';
+import type { DirectKind } from '../../enums.ts';
 import type { StoreFieldValues } from './store-fields.ts';
 
 export interface StoreContact {

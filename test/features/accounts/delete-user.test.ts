@@ -102,12 +102,12 @@ describe('deleting an owner', () => {
       }
     }
     await purgeFiles(gone.store.ownerId);
-    expect(fileFolders(gone.store.ownerId).length).toBe(4);
+    expect(fileFolders(gone.store.ownerId).length).toBe(5);
     await deleteUser(gone.store.ownerId, null, operator);
-    expect(fileFolders(gone.store.ownerId).length).toBe(4);
+    expect(fileFolders(gone.store.ownerId).length).toBe(5);
     await purgeFiles(gone.store.ownerId);
     expect(fileFolders(gone.store.ownerId)).toEqual([]);
-    expect(fileFolders(kept.store.ownerId).length).toBe(4);
+    expect(fileFolders(kept.store.ownerId).length).toBe(5);
   });
 
   test('takes orders made of drafts, edited and merged ones along', async () => {

@@ -76,6 +76,11 @@ describe.each(Object.entries(PLACES))('O-31 files in %s', (_place, { connect, ag
       `logos/${ownerId}/${logo}/logo.png`,
       ownerId,
     ]);
+    await rows(
+      `update payment_claims set file_key = 'claims/' || owner_id || '/' || id || '/1/picture.webp'
+        where owner_id = ?`,
+      [ownerId],
+    );
     const idOf = async (table: string) => {
       const [row] = await rows<{ id: string }>(`select id from ${table} where owner_id = ?`, [
         ownerId,
@@ -86,6 +91,7 @@ describe.each(Object.entries(PLACES))('O-31 files in %s', (_place, { connect, ag
       images: await idOf('product_images'),
       messages: await idOf('message_media'),
       papers: await idOf('papers'),
+      claims: await idOf('payment_claims'),
       logos: logo,
     };
     expect(Object.values(known)).not.toContain('');
@@ -94,7 +100,7 @@ describe.each(Object.entries(PLACES))('O-31 files in %s', (_place, { connect, ag
     await fill(elsewhere, {});
     const theirs = await allOf(elsewhere);
     const run = await runRecurringJob('prune');
-    expect(run).toMatchObject({ status: 'done', result: { strayFiles: 4, filesUpTo: '' } });
+    expect(run).toMatchObject({ status: 'done', result: { strayFiles: 5, filesUpTo: '' } });
     expect(await allOf(ownerId)).toEqual(kept.toSorted());
     expect(await allOf(elsewhere)).toEqual(theirs);
     expect(await runRecurringJob('prune')).toMatchObject({ result: { strayFiles: 0 } });

@@ -70,6 +70,7 @@ test('an event has the facts of its moment, and nobody’s name or phone', async
     draftOrderId: null,
     cancelReason: null,
     cancelRequestedAt: null,
+    payBy: null,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });

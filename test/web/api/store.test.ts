@@ -41,6 +41,7 @@ test('the store has the shape of the contract', async () => {
       codFee: 0,
       shippingFee: 0,
       freeShippingAbove: null,
+      transferHoldHours: 48,
     },
   });
 });
@@ -58,7 +59,11 @@ test('amounts come and go in major units and are kept in minor ones', async () =
   };
   const answer = await patch(seller, { checkoutSettings });
   expect(answer.statusCode).toBe(200);
-  expect(answer.json().checkoutSettings).toEqual({ ...checkoutSettings, onlineEnabled: true });
+  expect(answer.json().checkoutSettings).toEqual({
+    ...checkoutSettings,
+    onlineEnabled: true,
+    transferHoldHours: 48,
+  });
   expect(await findStoreBySlug(seller.store.slug)).toMatchObject({
     codEnabled: false,
     codMaxAmountMinor: 500_000,
@@ -70,6 +75,7 @@ test('amounts come and go in major units and are kept in minor ones', async () =
   expect((await read(seller)).checkoutSettings).toEqual({
     ...checkoutSettings,
     onlineEnabled: true,
+    transferHoldHours: 48,
     codMaxAmount: null,
     codMaxPieces: null,
   });

@@ -39,6 +39,7 @@ const DATA = [
     'English',
     'INR',
   ],
+  ...['Stripe', 'Mercado', 'Pago', 'Paystack', 'Xendit'],
   ...['WhatsApp', 'UTR', 'AWB', 'Authorization', 'Chrome on Android', 'Phone', 'Key', 'https'],
   // A refund's failure is kept as it was said.
   'The payment gateway has no record of this',

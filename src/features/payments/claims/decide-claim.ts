@@ -14,8 +14,8 @@ import { findDirectMethod } from '../direct/direct-methods.ts';
 import type { ManualMethod } from '../methods.ts';
 import { orderMoney } from '../order-money.ts';
 import { recordPaymentIn } from '../record-payment.ts';
-import { addToRequest } from '../requests/change-request.ts';
 import { openRequestOf } from '../requests/find-request.ts';
+import { addToRequest } from '../requests/queries/add-to-request.ts';
 import { nothingDue } from './make-claim.ts';
 import { PaymentClaim } from './payment-claim.ts';
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { DIRECT_KINDS } from '../../../enums.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
-import { DIRECT_KINDS, DirectMethodBody, directDetails } from './direct-method.ts';
+import { DirectMethodBody, directDetails } from './direct-method.ts';
 import { directMethodsOf, MOST_DIRECT_METHODS, type StoredMethod } from './direct-methods.ts';
 
 export const DirectMethodsBody = Type.Object({

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { DIRECT_KINDS } from '../../../enums.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { asciiDigits } from '../../../kernel/format/ascii-digits.ts';
 import type { FormState } from '../../../kernel/http/action.ts';
@@ -7,7 +8,6 @@ import { NO_ERRORS } from '../../../kernel/http/form-problems.ts';
 import { message, type Translator } from '../../../kernel/translation/translator.ts';
 import { MOST_HOLD_HOURS } from '../../stores/store-fields.ts';
 import { storeSettings } from '../../stores/store-settings.ts';
-import { DIRECT_KINDS } from './direct-method.ts';
 import { directMethodsOf, MOST_DIRECT_METHODS, type StoredMethod } from './direct-methods.ts';
 import {
   detailFields,

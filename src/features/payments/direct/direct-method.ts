@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { DIRECT_KINDS, type DirectKind } from '../../../enums.ts';
 import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
 import { fieldsOf, line, neededLine, paragraph, tick } from '../../../kernel/db/fields.ts';
 import { asciiDigits } from '../../../kernel/format/ascii-digits.ts';
@@ -64,9 +65,6 @@ export type DetailName = keyof typeof DETAILS;
 
 /** The details of all kinds, for the bodies of requests, forms and labels. */
 export const directDetails = fieldsOf(DETAILS);
-
-export const DIRECT_KINDS = ['bank', 'upi', 'pix', 'wallet', 'other'] as const;
-export type DirectKind = (typeof DIRECT_KINDS)[number];
 
 /** The details of each kind, in the order in which they are shown. */
 export const DETAILS_OF: Record<DirectKind, readonly DetailName[]> = {

@@ -1,5 +1,6 @@
-import { fn, raw, type Transaction } from 'objection';
+import { fn, type Transaction } from 'objection';
 import { Type } from 'typebox';
+import { DIRECT_KINDS } from '../../../enums.ts';
 import { fieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import * as column from '../../../kernel/db/columns.ts';
@@ -10,11 +11,10 @@ import { message } from '../../../kernel/translation/translator.ts';
 import type { Actor } from '../../../session.ts';
 import type { LoggedChange } from '../../stores/log/log-labels.ts';
 import { recordChanges } from '../../stores/log/record-in-log.ts';
-import { StoreRow } from '../../stores/store-row.ts';
+import { keepDirectChoices } from '../../stores/offered-ways.ts';
 import { lockStoreSettings } from '../../stores/store-settings.ts';
 import {
   DETAILS_OF,
-  DIRECT_KINDS,
   type DirectMethod,
   type DirectMethodBody,
   readDirectMethod,
@@ -95,7 +95,9 @@ export const changeDirectMethods = (
       throw invalidField('items', message('errors.direct.tooMany', { most: MOST_DIRECT_METHODS }));
     }
     await write(tenant, before, after, trx);
-    await saveChoices(tenant, after, trx);
+    const offered = after.filter(({ isActive }) => isActive);
+    const choices = offered.map(({ id, kind, label }) => ({ id, kind, label }));
+    await keepDirectChoices(tenant, choices, trx);
     const action = 'payments_changed';
     await recordChanges(tenant, { action, actor, changes: changesOf(before, after) }, trx);
     return after;
@@ -159,23 +161,6 @@ async function write(
 }
 
 /** Beside the store, for its shoppers. */
-async function saveChoices(
-  { ownerId }: Tenant,
-  methods: readonly StoredMethod[],
-  trx: Trx,
-): Promise<void> {
-  const choices = methods
-    .filter(({ isActive }) => isActive)
-    .map(({ id, kind, label }) => ({ id, kind, label }));
-  await StoreRow.query(trx)
-    .where({ ownerId })
-    .patch({
-      directChoices: raw('?::jsonb', JSON.stringify(choices)),
-      catalogVersion: raw('catalog_version + 1'),
-      updatedAt: fn.now(),
-    });
-}
-
 /** What a shopper would see differently, apart from the order. */
 function changesOf(
   before: readonly StoredMethod[],

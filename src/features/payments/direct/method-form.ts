@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { DIRECT_KINDS, type DirectKind } from '../../../enums.ts';
 import { hasIban } from '../../../kernel/format/bank-numbers.ts';
 import { Box } from '../../../kernel/http/box.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
@@ -6,8 +7,6 @@ import type { Translator } from '../../../kernel/translation/translator.ts';
 import {
   DETAILS_OF,
   type DetailName,
-  DIRECT_KINDS,
-  type DirectKind,
   type DirectMethodBody,
   directCommon,
   directDetails,

@@ -1,7 +1,8 @@
+import type { DirectKind } from '../../../enums.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import { type QrCode, qrCode } from '../../../kernel/format/qr-code.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
-import { DETAILS_OF, type DirectKind, directDetails } from './direct-method.ts';
+import { DETAILS_OF, directDetails } from './direct-method.ts';
 import type { StoredMethod } from './direct-methods.ts';
 import { paymentCode } from './payment-code.ts';
 

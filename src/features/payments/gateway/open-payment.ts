@@ -47,10 +47,12 @@ async function openOrFind(
   try {
     return await gateway.open(account, asked);
   } catch (error) {
-    if (!(error instanceof GatewayError) || !UNKNOWN.includes(error.failure)) throw error;
+    const isUnknown = error instanceof GatewayError && UNKNOWN.includes(error.failure);
+    // Nobody can pay what only has a form, and whose id never came.
+    if (!isUnknown || gateway.form) throw error;
     const found = await gateway.find(account, asked.reference).catch(() => null);
-    // Without its page, as of a gateway that tells it once, nobody can pay it.
-    if (!found || !isAsked(found, asked) || (!gateway.form && found.pageUrl === null)) throw error;
+    // Nor one without its page, as of a gateway that tells it once.
+    if (!found?.pageUrl || !isAsked(found, asked)) throw error;
     return found;
   }
 }

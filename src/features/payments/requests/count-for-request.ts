@@ -9,8 +9,8 @@ import { settledMetadata } from '../attention/attention-of.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
 import { refreshFinancialStatus } from '../refresh-financial-status.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { addToRequest } from './change-request.ts';
 import { orderOfRequest } from './find-request.ts';
+import { addToRequest } from './queries/add-to-request.ts';
 
 /**
  * Confirmed money of a payment request, also of one that has ended: it counts for the order while

@@ -1,7 +1,7 @@
 import type { GatewayProvider } from '../../../clients/gateways/gateway-origins.ts';
 import { conflict, invalidField, Refusal } from '../../../errors.ts';
 import { databaseNow, databaseTime } from '../../../kernel/db/clock.ts';
-import { inTransaction, rows, type Trx } from '../../../kernel/db/db.ts';
+import { inTransaction, type Trx } from '../../../kernel/db/db.ts';
 import { type Tenant, tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { lockOrder } from '../../orders/find-order.ts';
@@ -13,10 +13,11 @@ import { openGatewayPayment } from '../gateway/open-payment.ts';
 import { gatewaysOf } from '../gateway/store-gateways.ts';
 import { insertTransaction, newTransaction } from '../transactions/new-transaction.ts';
 import { nextCheck } from '../transactions/next-check.ts';
-import { findTransaction, TRANSACTION_COLUMNS } from '../transactions/queries/find-transaction.ts';
+import { findTransaction } from '../transactions/queries/find-transaction.ts';
 import { PaymentTransaction, type Transaction } from '../transactions/transaction.ts';
 import { lockRequest } from './find-request.ts';
 import { leftOfRequest, type PaymentRequest, payUrl, takesMoney } from './payment-request.ts';
+import { startedJustNow } from './queries/started-just-now.ts';
 
 /** How long the gateway's page takes money: two open ones could both be paid. */
 const PAGE_MS = 30 * 60_000;
@@ -67,7 +68,7 @@ async function beginIn(
   if (!gatewaysFor(store, order, amountMinor).includes(provider)) {
     throw invalidField('provider', message('errors.checkout.noSuchGateway'));
   }
-  const earlier = await startedJustNow(tenant, id, { provider, amountMinor }, trx);
+  const earlier = await startedJustNow(tenant, id, { provider, amountMinor }, ONE_TAP_SECONDS, trx);
   if (earlier) return { transaction: earlier, order, isNew: false };
   const now = databaseNow();
   const begun = newTransaction({
@@ -85,23 +86,6 @@ async function beginIn(
 /** It was paid, cancelled, closed, or its time is over. */
 export const requestEnded = (): Refusal =>
   conflict('REQUEST_ENDED', message('errors.payments.requestEnded'));
-
-async function startedJustNow(
-  { ownerId }: Tenant,
-  requestId: string,
-  { provider, amountMinor }: Pick<Transaction, 'provider' | 'amountMinor'>,
-  trx: Trx,
-): Promise<Transaction | null> {
-  const [found] = await rows<Transaction>(
-    `select ${TRANSACTION_COLUMNS} from payment_transactions
-      where owner_id = ? and payment_request_id = ? and provider = ? and amount_minor = ?
-        and status = 'created' and created_at > now() - ? * interval '1 second'
-      order by created_at desc limit 1`,
-    [ownerId, requestId, provider, amountMinor, ONE_TAP_SECONDS],
-    trx,
-  );
-  return found ?? null;
-}
 
 async function open(
   store: Store,

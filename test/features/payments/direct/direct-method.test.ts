@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DIRECT_KINDS } from '../../../../src/enums.ts';
 import { Refusal } from '../../../../src/errors.ts';
 import {
   DETAILS_OF,
-  DIRECT_KINDS,
   DirectMethodBody,
   directDetails,
   readDirectMethod,

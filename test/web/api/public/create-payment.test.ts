@@ -45,6 +45,8 @@ test('opens an order at the gateway for what the database says the cart costs', 
   expect(opened).toEqual({
     transactionId: payment!.id,
     publicToken: payment!.publicToken,
+    provider: 'gateway',
+    redirectUrl: null,
     gatewayOrderId: payment!.providerOrderId,
     amount: 1_058,
     amountMinor: 105_800,
