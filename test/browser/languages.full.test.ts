@@ -73,6 +73,8 @@ const dataWords = new Set(
       .map((name) => readFileSync(join(projectRoot, 'data/demo', name), 'utf8')),
     // Names of plans, programs, keys, languages and currencies.
     'Free Starter Growth Scale Stallkeeper Safari Linux Esc Ctrl Enter INR',
+    // Gateways.
+    'Stripe Mercado Pago Paystack Xendit',
     // A time zone, and the end of a secret.
     'Asia Time oken',
     // A country and its currency, which Intl names.

@@ -29,8 +29,10 @@ const OF_THE_PLATFORM = [
  */
 const OF_SELLERS = [
   'channel_connections',
+  'direct_methods',
   'push_subscriptions',
   'second_factors',
+  'store_gateways',
   'store_moves',
   'store_slugs',
   'stores',
@@ -110,6 +112,23 @@ const MORE_ROWS = [
    select owner_id, id, order_number, 'INV-' || order_number from orders where status = 'delivered'`,
   `insert into invoice_counters (owner_id, last_number)
    select owner_id, max(number) from invoices group by owner_id`,
+  `insert into direct_methods (owner_id, id, position, kind, label, details)
+   select owner_id, gen_random_uuid(), 0, 'other', 'Cash at the shop', '{}' from stores`,
+  `insert into store_gateways (owner_id, provider, key_id)
+   select owner_id, 'stripe', 'pk_' || id from stores`,
+  `insert into payment_requests (owner_id, id, order_id, token, amount_minor, currency, state,
+     expires_at, actor_name, created_at)
+   select owner_id, gen_random_uuid(), id, gen_random_uuid()::text, 100, currency,
+          case when mod(order_number, 50) = 0 then 'open' else 'paid' end,
+          created_at + interval '3 days', 'Meera', created_at
+     from orders where total_amount_minor > 0`,
+  `insert into payment_claims (owner_id, id, order_id, state, amount_minor, currency, reference,
+     reference_key, decided_at, created_at)
+   select owner_id, gen_random_uuid(), id,
+          case when mod(order_number, 50) = 0 then 'waiting' else 'rejected' end, 100, currency,
+          'UTR ' || order_number, 'UTR' || order_number,
+          case when mod(order_number, 50) > 0 then created_at end, created_at
+     from orders`,
   `insert into parcel_scans (owner_id, fulfillment_id, at, fingerprint, state, label)
    select owner_id, id, created_at + n * interval '1 hour', n::text, 'in_transit', 'On its way'
      from fulfillments, generate_series(1, 3) n`,

@@ -65,6 +65,7 @@ export function sampleId(name: string, { own, operatorId }: Samples): string | u
     targetId: own.store.storeId,
     order: own.ids.order,
     orderId: own.ids.order,
+    ask: own.ids.order,
     ids: own.ids.order,
     rows: own.ids.order,
     into: own.ids.customer,

@@ -38,7 +38,7 @@ const TEXTS: Record<string, readonly string[]> = {
   channel: ['email', 'chat'],
   tab: [
     ...['to-confirm', 'to-pack', 'to-ship', 'on-the-way', 'delivered', 'cancelled', 'refunded'],
-    ...['all', 'payments', 'refunds', 'cash', 'attention', 'returns'],
+    ...['all', 'payments', 'refunds', 'cash', 'attention', 'returns', 'claims', 'receivable'],
   ],
   show: ['unread'],
   kind: ['sign_in', 'money'],
@@ -77,6 +77,7 @@ const NOT_READ = new Set([
 
 /** Where words mean something else: of drafts, not of orders. */
 const OF_ROUTES: Record<string, Record<string, readonly string[]>> = {
+  '/dashboard/payments': { state: ['waiting', 'rejected'], way: ['transfer'], method: ['transfer'] },
   '/api/draft-orders': { status: ['pending', 'approved,expired'] },
 };
 
