@@ -77,7 +77,10 @@ const NOT_READ = new Set([
 
 /** Where words mean something else: of drafts, not of orders. */
 const OF_ROUTES: Record<string, Record<string, readonly string[]>> = {
-  '/dashboard/payments': { state: ['waiting', 'rejected'], way: ['transfer'], method: ['transfer'] },
+  '/dashboard/payments': {
+    state: ['waiting', 'rejected'],
+    method: ['transfer'],
+  },
   '/api/draft-orders': { status: ['pending', 'approved,expired'] },
 };
 
