@@ -37,9 +37,7 @@ describe('ids in paths', () => {
     own = await aStoreWithEverything(context.app);
   });
 
-  test('E-01 of another tenant are 404, exactly as ids that do not exist, and change nothing', {
-    timeout: 240_000,
-  }, async () => {
+  test('E-01 of another tenant are 404, exactly as ids that do not exist, and change nothing', async () => {
     const other = await aStoreWithEverything(context.app);
     const before = await rowsOfTenant(other.store.ownerId);
     for (const route of routesWithIds()) {
@@ -96,7 +94,7 @@ describe('ids in paths', () => {
 
   // A store with everything for each route that changes something.
   test('E-01 of one’s own are found: nothing but the tenant was the reason', {
-    timeout: 240_000,
+    timeout: 90_000,
   }, async () => {
     const read = await aStoreWithEverything(context.app);
     for (const route of routesWithIds()) {
