@@ -223,7 +223,7 @@ async function look(page: Page, path: string): Promise<void> {
 }
 
 /** Pages that answer with a file, or with a part for a script. */
-const NO_SCREEN = /\.(?:csv|pdf|png|jpg)$|counts$|\/fresh$|\/media\/:mediaId$/;
+const NO_SCREEN = /\.(?:csv|pdf|png|jpg)$|counts$|\/fresh$|\/media\/:mediaId$|\/picture$/;
 
 function addressesOf({ url }: Route): string[] {
   const route = { method: 'GET', url } as Route;

@@ -156,5 +156,25 @@ export async function writeOnStore(
        from papers where owner_id = ? limit 1 returning id`,
     [texts.join(' '), ownerId],
   );
+  await writeOnClaims(ownerId, texts, orderIds);
   return { bulk: bulk.id, papers: papers?.id ?? '' };
+}
+
+/** Writes texts into claims that wait, and into the ways to pay that they name. */
+async function writeOnClaims(ownerId: string, texts: readonly string[], orderIds: string[]) {
+  const [text = '', other = ''] = texts;
+  await rows(`update direct_methods set label = ?, instructions = ? where owner_id = ?`, [
+    text.slice(0, 60),
+    other,
+    ownerId,
+  ]);
+  for (const [index, each] of texts.entries()) {
+    await rows(
+      `insert into payment_claims (owner_id, id, order_id, direct_method_id, amount_minor, currency,
+         reference, payer_name)
+       select owner_id, gen_random_uuid(), ?, direct_method_id, amount_minor, currency, ?, ?
+         from payment_claims where owner_id = ? limit 1`,
+      [orderIds[index % orderIds.length], each.slice(0, 100), each, ownerId],
+    );
+  }
 }
