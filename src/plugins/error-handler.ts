@@ -154,7 +154,12 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, body: Wo
   if (target) return reply.redirect(target, 303);
   if (isFragmentRequest(request)) {
     // The page and its form stay; the error is shown as a toast.
-    reply.headers({ 'hx-retarget': '#toasts', 'hx-reswap': 'beforeend' });
+    reply.headers({
+      'hx-retarget': '#toasts',
+      'hx-reswap': 'beforeend',
+      // What is asked for a part of the page would find none of it in here.
+      'hx-reselect': '.toast',
+    });
     return reply.page('shared/_refusal', { problem: body });
   }
   // The shop's script keeps its page with everything typed.

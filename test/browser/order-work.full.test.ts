@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createProduct } from '../../src/features/catalog/create-product.ts';
 import { findOrder } from '../../src/features/orders/find-order.ts';
+import { newId } from '../../src/ids.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { orderCount, someGoods, stockOf } from '../support/goods.ts';
 import { violations } from '../support/invariants.ts';
@@ -56,6 +57,19 @@ test.each(WIDTHS)(
     expect(errors).toEqual([]);
   },
 );
+
+test('a search that is refused says so, and what was found stays', async () => {
+  const { order, page } = await aDesk(WIDTHS[0] ?? 0);
+  await page.goto(`${HOME}/${order.id}/edit`);
+  const found = await page.locator('#found').innerText();
+  // As of an order that is gone meanwhile.
+  await page.route('**/edit', (route) =>
+    route.continue({ url: route.request().url().replace(order.id, newId()) }),
+  );
+  await page.getByLabel('Find a product').fill('bowl');
+  await page.getByRole('alert').getByText('Order not found').waitFor();
+  expect(await page.locator('#found').innerText()).toBe(found);
+});
 
 test('two people at once: theirs and yours, and nothing typed is lost', async () => {
   const { store, order, page } = await aDesk(360);

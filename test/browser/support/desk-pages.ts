@@ -5,7 +5,7 @@ import { kindsIn } from '../../support/tenant-bodies.ts';
 
 /** Pages of the desk that answer something else than a screen, or only with a redirect. */
 const NO_SCREEN =
-  /counts$|\/fresh$|\/rows$|drafts\/[^/]+\/standing$|\.csv$|settings\/(?:store|checkout|payments\/cash|messages\/channels)$|profile\/password$|\.pdf$|\.png$|\.jpg$|\.svg$|orders\/[^/]+\/papers$|media\/:mediaId$|orders\/:id\/(?:notes|tags|duplicate)$/;
+  /counts$|\/fresh$|\/rows$|drafts\/[^/]+\/standing$|\.csv$|settings\/(?:store|checkout|payments\/cash|messages\/channels)$|profile\/password$|\.pdf$|\.png$|\.jpg$|\.svg$|orders\/[^/]+\/papers$|media\/:mediaId$|\/picture$|orders\/:id\/(?:notes|tags|duplicate)$/;
 
 /** The routes of all screens of the desk. */
 export const deskPages = (app: FastifyInstance): Route[] =>
