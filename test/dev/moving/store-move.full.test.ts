@@ -24,8 +24,8 @@ const ORDERS = Number(process.env.MOVED_ORDERS ?? 2_000);
 const PHOTOS = ORDERS / 40;
 const BUYERS = 4;
 const MOST_CLOSED_SECONDS = 10;
-/** How much later each run is killed than the one before: as densely on a slow machine as on a fast one. */
-const later = (ms: number): number => ms + Math.max(8, ms / 8);
+/** Each run is killed later than the one before, by this share of what it took to copy the store. */
+const LATER = 1 / 200;
 /** Runs that are killed must not fall behind ever more orders. */
 const PAUSE_MS = 150;
 const LONGEST_MS = 240_000;
@@ -163,8 +163,9 @@ test(
     const buying = buyers(store, goods, PAUSE_MS);
     let kills = 0;
     try {
-      for (let ms = 0; ; ms = later(ms)) {
+      for (let ms = 0; ; ) {
         const { child, said, copied } = begin(store);
+        const began = performance.now();
         const exit = once(child, 'exit');
         const killed = copied.then(() => wait(ms)).then(() => null);
         const end = await Promise.race([exit, killed]);
@@ -175,6 +176,7 @@ test(
           continue;
         }
         child.kill('SIGKILL');
+        ms += (performance.now() - began) * LATER;
         kills += 1;
         await exit;
         const before = buying.placed.length;
