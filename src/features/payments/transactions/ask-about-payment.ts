@@ -54,8 +54,11 @@ async function seenRefunds(
 ): Promise<GatewayRefund[]> {
   const gateway = gatewayOf(transaction.provider);
   const refunds: GatewayRefund[] = [];
-  for (const { id, amountRefundedMinor } of isPaid(transaction) ? tries : []) {
-    if (amountRefundedMinor > 0) refunds.push(...((await gateway.refunds?.(account, id)) ?? []));
+  for (const { id, amountRefundedMinor } of tries) {
+    // Of another amount than was asked for, the payment alone is known that is shown to the seller.
+    const isKnown = isPaid(transaction) || transaction.metadata.mismatch?.paymentId === id;
+    if (!isKnown || amountRefundedMinor === 0) continue;
+    refunds.push(...((await gateway.refunds?.(account, id)) ?? []));
   }
   return refunds;
 }
