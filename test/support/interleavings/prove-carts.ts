@@ -1,5 +1,4 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Refusal } from '../../../src/errors.ts';
 import { createOrderFromPayment } from '../../../src/features/checkout/create-order-from-payment.ts';
 import { SYSTEM } from '../../../src/session.ts';
@@ -8,22 +7,14 @@ import type { TestApp } from '../app.ts';
 import { createPaymentOf, type OpenedPayment } from '../gateway-simulator.ts';
 import { someGoods } from '../goods.ts';
 import type { InstantWorker } from '../instant-worker.ts';
-import { violations } from '../invariants.ts';
 import { ASHA, checkoutOf } from '../shopper.ts';
-import { aStore, shopOf, type TestStore } from '../stores.ts';
+import { shopOf, type TestStore } from '../stores.ts';
 import type { Bank, Opened } from './bank.ts';
-import { expectExactMoney, expectOneOrderEach } from './exact-money.ts';
+import { expectOneOrderEach } from './exact-money.ts';
 import { MoneyPlay, type MoneyWorld, noteStarted, quietly } from './money-world.ts';
+import { type Proof, proveSequences } from './prove-sequences.ts';
 import { cardsOf, ordersOf, paymentsOf } from './rows-of-world.ts';
 import { CART_STEPS, type Step } from './steps.ts';
-
-/** How much of it, and which. */
-export interface Proof {
-  runs: number;
-  mostSteps: number;
-  /** Fixed, so that a failure can be seen again. */
-  seed: number;
-}
 
 interface CartWorld extends MoneyWorld {
   phone: string;
@@ -32,7 +23,6 @@ interface CartWorld extends MoneyWorld {
 }
 
 const LATE_MS = 30 * 60_000;
-const CHECKED_EVERY = 100;
 let people = 0;
 
 /** Plays random sequences of one cart at one gateway; two stores are there for all of them. */
@@ -40,7 +30,7 @@ export function proveCarts(
   context: TestApp,
   worker: InstantWorker,
   bank: Bank,
-  { runs, mostSteps, seed }: Proof,
+  proof: Proof,
 ): void {
   const play = new MoneyPlay(context, worker, bank);
   const createPayment = createPaymentOf(context);
@@ -139,31 +129,23 @@ export function proveCarts(
     }
   }
 
-  test('whatever happens in whatever order, one order, exact money, or a card', async () => {
-    const stores: [TestStore, TestStore] = [
-      await aStore(context.app, bank.currency),
-      await aStore(context.app, bank.currency),
-    ];
-    for (const store of stores) await bank.connect(store);
-    let run = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(CART_STEPS, { minLength: 3, maxLength: mostSteps }),
-        fc.constantFrom(1, 5, 5),
-        async (steps, stock) => {
-          bank.reset();
-          const world = await aWorld(stores, stock);
-          await press(world, { do: 'press', which: 0 }, false);
-          for (const each of steps) await take(world, each as Step);
-          await play.finish(world);
-          await expectOneOrderEach(world);
-          await expectExactMoney(world, bank);
-          await expectOneWish(world);
-          if (++run % CHECKED_EVERY === 0) expect(await violations()).toEqual([]);
-        },
-      ),
-      { numRuns: runs, seed },
-    );
-    expect(await violations()).toEqual([]);
-  }, 7_200_000);
+  proveSequences(
+    context,
+    {
+      bank,
+      play,
+      steps: CART_STEPS,
+      async open(stores, { stock }) {
+        const world = await aWorld(stores, stock);
+        await press(world, { do: 'press', which: 0 }, false);
+        return world;
+      },
+      take,
+      async expectRight(world) {
+        await expectOneOrderEach(world);
+        await expectOneWish(world);
+      },
+    },
+    proof,
+  );
 }
