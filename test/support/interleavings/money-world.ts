@@ -112,7 +112,7 @@ export class MoneyPlay {
     for (let n = 0; n < 2; n++) await this.sweep(world, 31);
   }
 
-  /** Without any webhook: where money has come in, we know of some. */
+  /** Without any webhook: of what was paid, something is known. What is settled is not asked about. */
   async #expectFound(world: MoneyWorld): Promise<void> {
     const known = new Set((await paymentsOf(world)).map(({ paymentId }) => paymentId));
     for (const { page } of world.started) {
