@@ -114,14 +114,13 @@ export class MoneyPlay {
 
   /** Without any webhook: of what was paid, something is known. What is settled is not asked about. */
   async #expectFound(world: MoneyWorld): Promise<void> {
-    const known = new Set((await paymentsOf(world)).map(({ paymentId }) => paymentId));
+    const ours = await paymentsOf(world);
+    const known = new Set(ours.map(({ paymentId }) => paymentId));
     for (const { page } of world.started) {
-      const money = this.bank.moneyOf(page).filter(({ minor, backMinor }) => minor > backMinor);
-      if (money.length > 0)
-        expect(
-          money.some(({ id }) => known.has(id)),
-          page,
-        ).toBe(true);
+      const money = this.bank.moneyOf(page);
+      const isThere = money.some(({ minor, backMinor }) => minor > backMinor);
+      const isKnown = !isThere || money.some(({ id }) => known.has(id));
+      expect(isKnown, JSON.stringify({ ours, money }, null, 1)).toBe(true);
     }
   }
 
