@@ -239,7 +239,7 @@ export const UNLIMITED = {
   local: 'only this machine has access, and never in production',
 } as const;
 
-/** Separate counters per address: shops share them by a hash of their slug. */
+/** Separate counters per address: shops and payment links share them by a hash of their names. */
 export const SHOPS_PER_ADDRESS = 64;
 
 /** Pictures in imported files, on hosts that the uploader chose. */

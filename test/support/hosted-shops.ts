@@ -53,8 +53,9 @@ export function useHostedGateways(context: TestApp): HostedGateways {
   const create = createPaymentOf(context);
   let origin = '';
   beforeAll(async () => {
-    await context.app.listen({ port: 0, host: '127.0.0.1' });
-    origin = `http://127.0.0.1:${(context.app.server.address() as AddressInfo).port}`;
+    const { server } = context.app;
+    if (!server.listening) await context.app.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const origins = { ...context.config.gatewayOrigins };
     for (const { provider } of HOSTED) origins[provider] = await simulators[provider].start();
     connectGateways(

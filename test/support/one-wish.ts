@@ -19,6 +19,7 @@ import {
 import { someGoods } from './goods.ts';
 import { useInstantWorker } from './instant-worker.ts';
 import { violations } from './invariants.ts';
+import { makeOlder } from './older-payments.ts';
 import { anOnlineShop } from './online-shop.ts';
 import { rows } from './rows.ts';
 import { ASHA, checkoutOf } from './shopper.ts';
@@ -80,35 +81,6 @@ interface World {
   /** Payments whose second order the seller has asked for. */
   wanted: Set<string>;
 }
-
-/**
- * Makes all that was written for a wish older. An order takes its count along into an earlier month.
- * @bindings store's owner, ids of its payments, minutes
- */
-const OLDER = `
-with wish as (
-  select ?::uuid as owner, ?::uuid[] as ids, ?::integer * interval '1 minute' as time),
-payments as (
-  update payment_transactions set created_at = created_at - time,
-         captured_at = captured_at - time, next_check_at = next_check_at - time
-    from wish where owner_id = owner and id = any(ids)
-  returning order_id),
-refunds as (
-  update refunds set next_attempt_at = next_attempt_at - time, leased_until = leased_until - time
-    from wish where owner_id = owner and payment_transaction_id = any(ids)),
-older as (
-  update orders set created_at = created_at - time from wish
-   where owner_id = owner and id in (select order_id from payments)
-  returning status, created_at at time zone 'UTC' as at, time),
-moved as (
-  select to_char(at, 'YYYY-MM') as period, to_char(at + time, 'YYYY-MM') as before, count(*)
-    from older where status <> 'cancelled' group by 1, 2),
-taken as (
-  update usage_counters u set count = u.count - moved.count from moved, wish
-   where u.owner_id = owner and u.period = moved.before and moved.before <> moved.period)
-insert into usage_counters as u (owner_id, metric, period, count)
-select owner, 'orders', period, count from moved, wish where before <> period
-    on conflict (owner_id, metric, period) do update set count = u.count + excluded.count`;
 
 /**
  * Plays random sequences of one shopper who wants one thing: answers are lost, pages reloaded, forms
@@ -239,10 +211,12 @@ export function proveOneWish({
 
   const isIn = ({ status }: { status: string }) => status === 'captured' || status === 'refunded';
 
-  async function pass({ started }: World, minutes: number): Promise<void> {
-    const payments = started.map(({ transactionId }) => transactionId);
-    await rows(OLDER, [store.ownerId, payments, minutes]);
-  }
+  const pass = ({ started }: World, minutes: number) =>
+    makeOlder(
+      store,
+      started.map(({ transactionId }) => transactionId),
+      minutes,
+    );
 
   async function sweep(world: World, minutes: number): Promise<void> {
     await pass(world, minutes);

@@ -15,6 +15,8 @@ export const FAULTS = [
   // It does what it was asked, and answers that it failed, or not at all.
   'done-but-502',
   'lost-answer',
+  // Once: whoever asks again is told.
+  'lost-once',
 ];
 
 const SLOW_MS = 30_000;
@@ -49,7 +51,9 @@ export function misbehave(api: FastifyInstance, gateway: HostedSimulator): void 
   // What was asked is done by now.
   api.addHook('onSend', async (_request, reply: FastifyReply, payload) => {
     if (gateway.webhooks === 'first') await gateway.webhooksSent();
-    if (gateway.fault === 'lost-answer') reply.raw.destroy();
+    const isLost = gateway.fault === 'lost-answer' || gateway.fault === 'lost-once';
+    if (isLost) reply.raw.destroy();
+    if (gateway.fault === 'lost-once') gateway.fault = 'none';
     if (gateway.fault !== 'done-but-502') return payload;
     reply.code(502).type('text/html');
     return '<html>502 Bad Gateway</html>';

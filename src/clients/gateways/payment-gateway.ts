@@ -122,6 +122,8 @@ export interface PaymentGateway {
   readonly currencies: readonly string[] | null;
   /** Null: payments have a page of the gateway's own. */
   readonly form: PaymentForm | null;
+  /** Whether a refund repeats our id of it. */
+  readonly repeatsRefundIds: boolean;
   /** Origins of its own pages, to which a form of ours may lead. */
   readonly pageOrigins: readonly string[];
   /** The smallest amount that it takes. */

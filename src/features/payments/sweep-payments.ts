@@ -118,7 +118,7 @@ async function checkOne(
   { check, orderWithout }: { check: StoreCheck; orderWithout: OrderWithout },
 ): Promise<void> {
   try {
-    const answer = await askAboutPayment(account, payment);
+    const answer = await askAboutPayment(tenant, account, payment);
     const after = await applyCheck(tenant, payment, answer);
     check.checked += 1;
     if (isPaid(after) && !isPaid(payment)) check.captured += 1;

@@ -54,9 +54,12 @@ const KEYS: Record<(typeof RATES)[RateLimit['groupId']]['per'], RateLimit['keyGe
   operator: ({ session }) => session?.userId ?? 'monitors',
 };
 
-/** Not the slug itself: invented shops must not create counters without limit. */
+/**
+ * Not the slug itself: invented shops must not create counters without limit. A payment link names
+ * no shop, and stands for it: else the shoppers of all shops behind one address would count together.
+ */
 function shopNumber({ params }: FastifyRequest): number {
-  const { slug = '' } = params as { slug?: string };
+  const { token = '', slug = token } = params as { slug?: string; token?: string };
   let sum = 0;
   for (const letter of slug.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return sum % SHOPS_PER_ADDRESS;

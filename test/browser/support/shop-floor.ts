@@ -14,8 +14,8 @@ export interface OpenShop {
 }
 
 /** A store that takes cash, with a fee for delivery and a way to reach the seller. */
-export async function aShop({ app }: TestApp): Promise<OpenShop> {
-  const store = await aStore(app);
+export async function aShop({ app }: TestApp, currency?: string): Promise<OpenShop> {
+  const store = await aStore(app, currency);
   await rows(
     `update stores set contact = '{"phone":"+919847012345"}'::jsonb, shipping_fee_minor = 4000
       where owner_id = ?`,

@@ -83,6 +83,17 @@ describe.each(HOSTED)('a payment at $provider', ({ provider, currency }) => {
     expect(await orderCount(store)).toBe(0);
   });
 
+  test('that was declined leads back to its page, and can be paid there', async () => {
+    simulator.fail(gateways.pageOf(opened).id, { webhook: false });
+    const back = await comeBack(opened);
+    expect(back.headers.location).toMatch(/\?back=1$/);
+    const page = await context.app.inject({ url: String(back.headers.location) });
+    expect(page.body).toContain(opened.redirectUrl);
+    quietly();
+    expect((await comeBack(opened)).headers.location).toMatch(/\?placed=1$/);
+    expect(await orderCount(store)).toBe(1);
+  });
+
   test('whose shopper stays away is told by a webhook, and becomes its order after ten minutes', async () => {
     pay();
     await told();
@@ -116,10 +127,12 @@ describe.each(HOSTED)('a payment at $provider', ({ provider, currency }) => {
   test('is not believed from a forged, unsigned or stale webhook', async () => {
     const payment = quietly();
     for (const delivery of [{ isWrong: true }, { isUnsigned: true }]) {
-      const statuses = await simulator.send(simulator.latest(payment.id), delivery);
-      // A hint at most: it is asked about, once.
-      const expected = provider === 'mercado_pago' ? 200 : 401;
-      expect(new Set(statuses)).toEqual(new Set([expected]));
+      // By hand, since the gateway sends again and again what was refused.
+      for (const { url, ...event } of simulator.events(simulator.latest(payment.id), delivery)) {
+        const { status } = await fetch(url, { method: 'POST', ...event });
+        // A hint at most: it is asked about, once.
+        expect(status).toBe(provider === 'mercado_pago' ? 200 : 401);
+      }
     }
     await told();
     expect(await orderCount(store)).toBe(0);

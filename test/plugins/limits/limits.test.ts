@@ -13,6 +13,7 @@ const routes = (door: FastifyInstance) => {
   const ok = async () => ({ ok: true });
   door.post('/api/public/catalog/:slug/checkout', { config: { rateLimit: CHECKOUT_LIMIT } }, ok);
   door.post('/catalog/:slug/checkout', { config: { rateLimit: CHECKOUT_LIMIT } }, ok);
+  door.post('/pay/:token/start', { config: { rateLimit: CHECKOUT_LIMIT } }, ok);
   door.post('/api/auth/register', { config: { rateLimit: REGISTER_LIMIT } }, ok);
   door.post(
     '/api/public/catalog/:slug/away',
@@ -60,6 +61,12 @@ describe('limits of routes', () => {
     expect(await statuses(1, '/catalog/cups/checkout', '10.0.0.2')).toEqual([429]);
     expect(await statuses(1, '/catalog/plates/checkout', '10.0.0.2')).toEqual([200]);
     expect(await statuses(1, '/catalog/cups/checkout', '10.0.0.3')).toEqual([200]);
+  });
+
+  test('another payment link of an address has its own count', async () => {
+    await statuses(10, '/pay/link-of-mugs/start', '10.0.0.17');
+    expect(await statuses(1, '/pay/link-of-mugs/start', '10.0.0.17')).toEqual([429]);
+    expect(await statuses(1, '/pay/link-of-cups/start', '10.0.0.17')).toEqual([200]);
   });
 
   test('whoever was told to come again has used up no attempt', async () => {

@@ -45,6 +45,7 @@ const CAPTURE = {
 export class GatewayClient implements PaymentGateway {
   readonly currencies = null;
   readonly form: PaymentForm;
+  readonly repeatsRefundIds = true;
   readonly pageOrigins = [];
   readonly readEvent = readEvent;
   readonly #wire: GatewayWire;

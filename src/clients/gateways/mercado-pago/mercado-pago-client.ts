@@ -42,6 +42,7 @@ export class MercadoPagoClient implements PaymentGateway {
   /** Of its countries; an account takes that of its own. */
   readonly currencies = ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'];
   readonly form = null;
+  readonly repeatsRefundIds = false;
   readonly pageOrigins: readonly string[];
   readonly readEvent = readEvent;
   readonly capture = captureNothing;

@@ -35,6 +35,7 @@ const DUPLICATE = /duplicate transaction reference/i;
 export class PaystackClient implements PaymentGateway {
   readonly currencies = Object.keys(LEAST);
   readonly form = null;
+  readonly repeatsRefundIds = true;
   readonly pageOrigins: readonly string[];
   readonly readEvent = readEvent;
   readonly capture = captureNothing;

@@ -43,10 +43,9 @@ function statusOf(answer: unknown, session: Session | null): GatewayPaymentStatu
     case 'requires_capture':
       return 'authorized';
     case 'canceled':
-      return 'failed';
+    // A try that failed: no money is under way, though another may follow on a page that is open.
     case 'requires_payment_method':
-      // A try that failed can be followed by another as long as the page is open.
-      return session && session.status !== 'open' ? 'failed' : 'created';
+      return 'failed';
     default:
       return 'created';
   }

@@ -40,6 +40,7 @@ const SEEN_SECONDS = 25 * 3_600;
 export class StripeClient implements PaymentGateway {
   readonly currencies = null;
   readonly form = null;
+  readonly repeatsRefundIds = true;
   readonly pageOrigins: readonly string[];
   readonly readEvent = readEvent;
   readonly capture = captureNothing;

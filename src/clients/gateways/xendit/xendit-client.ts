@@ -36,6 +36,7 @@ export class XenditClient implements PaymentGateway {
   /** Of its countries; an account takes that of its own. */
   readonly currencies = ['IDR', 'MYR', 'PHP', 'THB', 'VND'];
   readonly form = null;
+  readonly repeatsRefundIds = true;
   readonly pageOrigins: readonly string[];
   readonly readEvent = readEvent;
   readonly capture = captureNothing;

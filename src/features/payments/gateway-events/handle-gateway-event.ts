@@ -41,7 +41,8 @@ export const handleGatewayEvent: HandleEvent = async (kept, trx) => {
   if (provider !== DEFAULT_PROVIDER) {
     if (ownerId === null) return;
     const of = tenantOfStore({ ownerId });
-    if (told.refund && verified) await keepToldRefund(of, told.refund, { provider }, trx);
+    const { refund, orderId } = told;
+    if (refund && verified) await keepToldRefund(of, refund, { provider, orderId }, trx);
     await followHostedEvent(of, provider, told, trx);
     return;
   }
@@ -52,7 +53,9 @@ export const handleGatewayEvent: HandleEvent = async (kept, trx) => {
   const { event, orderId, payment, refund } = told;
   const tenant = tenantOfStore({ ownerId });
   if (refund && REFUNDS.includes(event)) {
-    if (verified) await keepToldRefund(tenant, refund, { provider, payment }, trx);
+    const isOfIt = payment?.id === refund.paymentId;
+    const of = { provider, orderId: isOfIt ? payment.orderId : null };
+    if (verified) await keepToldRefund(tenant, refund, of, trx);
     return;
   }
   const transaction = orderId && (await lockPaymentOf(tenant, orderId, trx));
@@ -140,7 +143,7 @@ const MOST_TOLD = 50;
 async function keepToldRefund(
   tenant: Tenant,
   refund: GatewayRefund,
-  of: { provider: string; payment?: GatewayPayment | null },
+  of: { provider: string; orderId: string | null },
   trx: Trx,
 ): Promise<void> {
   const found = await paymentOf(tenant, refund, of, trx);
@@ -153,13 +156,13 @@ async function keepToldRefund(
   await askNow(tenant, { ...transaction, metadata: { ...metadata, toldRefunds: told } }, trx);
 }
 
+/** Money of another amount than was asked for has no payment's name yet, but what was opened. */
 async function paymentOf(
   tenant: Tenant,
   { paymentId }: GatewayRefund,
-  { provider, payment }: { provider: string; payment?: GatewayPayment | null },
+  { provider, orderId }: { provider: string; orderId: string | null },
   trx: Trx,
 ): Promise<Transaction | null> {
   const known = await findByGatewayPayment(tenant, provider, paymentId, trx);
-  if (known || !payment?.orderId || payment.id !== paymentId) return known;
-  return findByGatewayOrder(tenant, provider, payment.orderId, trx);
+  return known ?? (orderId ? findByGatewayOrder(tenant, provider, orderId, trx) : null);
 }

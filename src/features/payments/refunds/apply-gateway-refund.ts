@@ -6,6 +6,7 @@ import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { SYSTEM } from '../../../session.ts';
 import { saveAndAlert } from '../attention/follow-attention.ts';
+import { gatewayOf } from '../gateway/gateway-connection.ts';
 import type { Refund } from '../payment.ts';
 import { capturedBy } from '../transactions/record-capture.ts';
 import { isPaid, type Transaction } from '../transactions/transaction.ts';
@@ -34,7 +35,9 @@ export async function applyGatewayRefund(
   const locked = await withMoney(tenant, found, refund, trx);
   if (!locked) return;
   const refunds = await refundsOfPayment(tenant, transaction.id, trx);
-  const own = refunds.find((each) => isOf(each, refund));
+  const { repeatsRefundIds } = gatewayOf(found.transaction.provider);
+  const named = refunds.find(({ providerRefundId }) => providerRefundId === refund.id);
+  const own = named ?? refunds.find((each) => isOf(each, refund, repeatsRefundIds));
   if (!own) return record(tenant, locked, refund, trx);
   if (!isStale(own, refund)) await settleLocked(tenant, locked, own, outcomeOf(refund), trx);
 }
@@ -64,10 +67,22 @@ const isIn = (
   { amountMinor, currency }: GatewayRefund,
 ): boolean => amountMinor <= money.amountMinor && (currency === '' || currency === money.currency);
 
-/** Matches by the gateway's id, or by ours if the row has no gateway id. */
-const isOf = (own: RefundOfPayment, { id, refundId }: GatewayRefund): boolean =>
-  own.providerRefundId === id ||
-  (own.id === refundId && (own.providerRefundId === null || own.status !== 'done'));
+/**
+ * Of those that are not known by the gateway's id. A second one under our id that was processed,
+ * too, is money of its own. Where a gateway repeats no id of ours, one is known by its amount.
+ */
+function isOf(
+  own: RefundOfPayment,
+  { refundId, amountMinor, status }: GatewayRefund,
+  repeatsIds: boolean,
+): boolean {
+  const isSettled = own.status === 'done' && own.providerRefundId !== null;
+  if (isSettled && status === 'processed') return false;
+  if (refundId !== null || repeatsIds) return own.id === refundId;
+  if (own.amountMinor !== amountMinor) return false;
+  const isUnnamed = own.providerRefundId === null && own.attempts > 0;
+  return isUnnamed || (own.tries > 0 && status === 'failed');
+}
 
 /** Of an earlier attempt: the report of the present one reaches its caller directly. */
 const isStale = (own: RefundOfPayment, { id, status }: GatewayRefund): boolean =>

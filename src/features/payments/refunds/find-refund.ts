@@ -53,3 +53,13 @@ export async function isGivenBack(
     .first();
   return refund !== undefined;
 }
+
+/** Whether the gateway has not said what came of a refund of it. */
+export async function isRefundAsked(tenant: Tenant, paymentId: string): Promise<boolean> {
+  const refund = await RefundRow.of(tenant)
+    .select('id')
+    .where({ paymentTransactionId: paymentId, status: 'requested' })
+    .limit(1)
+    .first();
+  return refund !== undefined;
+}

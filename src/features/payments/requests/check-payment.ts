@@ -45,7 +45,7 @@ export async function checkRequestPayment(
   if (isPaid(transaction)) return { transaction, isUnclear: false };
   try {
     const account = await gatewayAccount(tenant, transaction.provider);
-    const answer = await askAboutPayment(account, transaction);
+    const answer = await askAboutPayment(tenant, account, transaction);
     const isOpen = answer.tries.some(({ status }) => status !== 'failed');
     const after = await applyCheck(tenant, transaction, answer);
     return { transaction: after, isUnclear: isOpen && !isPaid(after) && !after.attention };

@@ -4,9 +4,11 @@ import type {
   GatewayPayment,
   GatewayRefund,
 } from '../../../clients/gateways/payment-gateway.ts';
+import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { hasOtherKeys } from '../gateway/gateway-account.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
 import { triesToPay } from '../gateway/tries-to-pay.ts';
+import { isRefundAsked } from '../refunds/find-refund.ts';
 import { isPaid, type Transaction } from './transaction.ts';
 
 export interface GatewayAnswer {
@@ -19,6 +21,7 @@ export interface GatewayAnswer {
  * @throws GatewayError, and Refusal as `triesToPay`
  */
 export async function askAboutPayment(
+  tenant: Tenant,
   account: GatewayAccount,
   transaction: Transaction,
 ): Promise<GatewayAnswer> {
@@ -28,7 +31,7 @@ export async function askAboutPayment(
   const held = sorted.find(({ status }) => status === 'authorized');
   const refunds = [
     ...(await toldRefunds(account, transaction)),
-    ...(await seenRefunds(account, transaction, sorted)),
+    ...(await seenRefunds(tenant, account, transaction, sorted)),
   ];
   if (!held || !isWanted(transaction, held, sorted)) return { tries: sorted, refunds };
   const taken = await gatewayOf(transaction.provider).capture(account, held);
@@ -46,16 +49,22 @@ function isWanted(
   return tries.every(({ status }) => status !== 'captured' && status !== 'refunded');
 }
 
-/** Of money that we know, where the gateway says that some went back. */
+/** Of money that we know, where the gateway says that some went back, or we asked it to. */
 async function seenRefunds(
+  tenant: Tenant,
   account: GatewayAccount,
   transaction: Transaction,
   tries: readonly GatewayPayment[],
 ): Promise<GatewayRefund[]> {
   const gateway = gatewayOf(transaction.provider);
+  // One that failed is in no sum.
+  const isAsked = isPaid(transaction) && (await isRefundAsked(tenant, transaction.id));
   const refunds: GatewayRefund[] = [];
-  for (const { id, amountRefundedMinor } of isPaid(transaction) ? tries : []) {
-    if (amountRefundedMinor > 0) refunds.push(...((await gateway.refunds?.(account, id)) ?? []));
+  for (const { id, amountRefundedMinor } of tries) {
+    // Of another amount than was asked for, the payment alone is known that is shown to the seller.
+    const isKnown = isPaid(transaction) || transaction.metadata.mismatch?.paymentId === id;
+    if (!isKnown || (amountRefundedMinor === 0 && !isAsked)) continue;
+    refunds.push(...((await gateway.refunds?.(account, id)) ?? []));
   }
   return refunds;
 }

@@ -154,7 +154,7 @@ describe('a payment', () => {
     ['authorized', { status: 'requires_capture' }],
     ['created', { status: 'processing' }],
     ['created', { status: 'requires_action' }],
-    ['created', { status: 'requires_payment_method', last_payment_error: { message: 'No' } }],
+    ['failed', { status: 'requires_payment_method', last_payment_error: { message: 'No' } }],
     ['created', { status: 'a status to come' }],
     ['failed', { status: 'canceled' }],
     ['refunded', { latest_charge: { amount_refunded: 64_900 } }],

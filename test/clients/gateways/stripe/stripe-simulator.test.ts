@@ -82,7 +82,7 @@ test('a card that is declined can be followed by another try of the same payment
   const session = await opened();
   expect((await shop.shopperDoes(session.pageUrl, 'fail')).status).toBe(200);
   const [declined] = await shop.client.payments(ACCOUNT, session);
-  expect(declined).toMatchObject({ status: 'created', error: 'Your card was declined.' });
+  expect(declined).toMatchObject({ status: 'failed', error: 'Your card was declined.' });
   await shop.shopperDoes(session.pageUrl, 'card');
   expect(await shop.client.payments(ACCOUNT, session)).toMatchObject([
     { id: declined?.id, status: 'captured' },

@@ -1,0 +1,3 @@
+import { payHosted } from './support/pay-hosted.ts';
+
+payHosted(['stripe']);
