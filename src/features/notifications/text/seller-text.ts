@@ -109,7 +109,12 @@ function orderWords(
       if (data.answer === 'none') {
         return {
           title: message('notices.seller.order.unconfirmed.title', about),
-          body: message('notices.seller.order.unconfirmed.body', { name }),
+          body: message(
+            order.paymentStatus === 'cod'
+              ? 'notices.seller.order.unconfirmed.body'
+              : 'notices.seller.order.unconfirmed.bodyUnpaid',
+            { name },
+          ),
         };
       }
       if (data.answer === 'unpaid') {
