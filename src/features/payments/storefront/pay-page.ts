@@ -1,7 +1,5 @@
-import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import { timeOfDay } from '../../../kernel/format/format-time.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
-import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
@@ -11,7 +9,7 @@ import { shopperClaims } from '../claims/shopper-claims.ts';
 import { activeDirectMethods } from '../direct/direct-methods.ts';
 import { wayToPay } from '../direct/way-to-pay.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
-import { nameOfGateway } from '../gateway/gateway-names.ts';
+import { knownNameOf } from '../gateway/gateway-names.ts';
 import { moneyRows } from '../order-money.ts';
 import { type PaidState, paidState } from '../requests/check-payment.ts';
 import { leftOfRequest, payPath, requestState } from '../requests/payment-request.ts';
@@ -89,7 +87,7 @@ export async function waysToPay(link: PayLink, { leftMinor }: Standing, t: Trans
   return {
     gateways: gatewaysFor(store, order, leftMinor).map((provider) => ({
       provider,
-      name: provider === DEFAULT_PROVIDER ? null : textIn(nameOfGateway(provider), t),
+      name: knownNameOf(provider),
       hasForm: gatewayOf(provider).form !== null,
     })),
     ways: (await activeDirectMethods(tenant)).map((method) => wayToPay(method, asked, t)),
