@@ -4,6 +4,7 @@ import type { Translator } from '../../../kernel/translation/translator.ts';
 import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { deliveryWord } from '../../orders/delivery-word.ts';
+import type { Order } from '../../orders/order.ts';
 import { amountDue } from '../amount-due.ts';
 import { shopperClaims } from '../claims/shopper-claims.ts';
 import { activeDirectMethods } from '../direct/direct-methods.ts';
@@ -90,9 +91,20 @@ export async function waysToPay(link: PayLink, { leftMinor }: Standing, t: Trans
       name: knownNameOf(provider),
       hasForm: gatewayOf(provider).form !== null,
     })),
-    ways: (await activeDirectMethods(tenant)).map((method) => wayToPay(method, asked, t)),
+    ways: chosenFirst(await activeDirectMethods(tenant), order).map((method) => ({
+      ...wayToPay(method, asked, t),
+      isChosen: method.id === order.directMethodId,
+    })),
   };
 }
+
+const chosenFirst = <Method extends { id: string }>(
+  methods: readonly Method[],
+  { directMethodId }: Pick<Order, 'directMethodId'>,
+): Method[] => [
+  ...methods.filter(({ id }) => id === directMethodId),
+  ...methods.filter(({ id }) => id !== directMethodId),
+];
 
 /** What a claim through the link is for; null: it takes nothing now, and the order may. */
 export async function claimedThrough(link: PayLink) {
