@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDemoProducts } from '../../dev/demo/products.ts';
+import type { DirectMethodBody } from '../../src/features/payments/direct/direct-method.ts';
+import { saveDirectMethods } from '../../src/features/payments/direct/direct-methods.ts';
 import { offeredLanguages } from '../../src/kernel/translation/languages.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { DETAILS, KEY, sendFormOf } from '../support/checkout-form.ts';
 import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { anOrder } from '../support/orders.ts';
+import { anUnpaidOrder, aRequest } from '../support/payment-requests.ts';
 import { rows } from '../support/rows.ts';
 import { aStore, type TestStore } from '../support/stores.ts';
 import { PHONE, useBrowser } from './support/use-browser.ts';
@@ -18,6 +21,7 @@ const send = sendFormOf(context);
 const LANGUAGES = offeredLanguages('shop');
 
 let store: TestStore;
+let upiId: string;
 /** What a shopper has in the cart. */
 let cart: string;
 /** Below the shop's address, by what they are. */
@@ -34,11 +38,40 @@ const pages: Record<string, string> = {
   'search for an order': '/orders',
 };
 
+const METHODS = [
+  {
+    kind: 'bank',
+    label: 'HDFC Bank',
+    isActive: true,
+    instructions: 'Please write the order number into the transfer.',
+    details: {
+      accountHolder: 'Meera Nair',
+      bankName: 'HDFC Bank',
+      accountNumber: '50100123456789',
+      ifsc: 'HDFC0000123',
+    },
+  },
+  {
+    kind: 'upi',
+    label: 'UPI',
+    isActive: true,
+    details: { upiId: 'bluemug@okaxis', accountHolder: 'Meera Nair' },
+  },
+  {
+    kind: 'wallet',
+    label: 'Paytm',
+    isActive: true,
+    details: { text: '+91 98470 12345, Meera Nair' },
+  },
+] satisfies DirectMethodBody[];
+
 /** A shop with all that its pages can say: fees, limits, both ways to pay, all ways to reach it. */
 beforeAll(async () => {
   store = await aStore(context.app);
   await setGateway(store);
   await addDemoProducts(store.tenant, SYSTEM);
+  const [, upi] = await saveDirectMethods(store.tenant, METHODS, SYSTEM);
+  upiId = upi?.id ?? '';
   await rows(
     `update stores set languages = ?, shipping_fee_minor = 4000, cod_fee_minor = 2000,
             free_shipping_above_minor = 500000, cod_max_amount_minor = 300000, cod_max_pieces = 50,
@@ -69,6 +102,32 @@ async function aPayment(productId: string): Promise<string> {
   expect(statusCode).toBe(303);
   return String(headers.location).replace(`/en/catalog/${store.slug}`, '');
 }
+
+/** A link to pay an order of this language, by each kind of method, of which one is chosen. */
+async function aPaymentLink(language: string): Promise<string> {
+  const order = await anUnpaidOrder(store);
+  await rows(
+    `update orders set language = ?, payment_method = 'transfer', direct_method_id = ?
+      where owner_id = ? and id = ?`,
+    [language, upiId, store.ownerId, order.id],
+  );
+  return `/pay/${(await aRequest(context, store, order)).token}`;
+}
+
+test.each(LANGUAGES)(
+  'in %s, the first view of the page of a payment link weighs at most 14 KB without photos',
+  async (language) => {
+    const page = await open({ width: PHONE });
+    const weight = await weigh(page, await aPaymentLink(language));
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(weight.document).toBeGreaterThan(0);
+    const first = weight.document + weight.stylesheet + weight.script;
+    expect(first).toBeLessThanOrEqual(14 * KIB);
+    expect(weight.font).toBe(0);
+    expect(weight.requests).toBeLessThanOrEqual(15);
+    await page.context().close();
+  },
+);
 
 test.each(LANGUAGES)(
   'in %s, the first view of each page of a shop weighs at most 14 KB without photos',

@@ -65,6 +65,12 @@ describe('the orders list', () => {
     expect(text).not.toContain('orders_recent');
   });
 
+  test('who is to transfer money is found without looking at other orders', async () => {
+    const text = await plan({ transferDue: true });
+    expect(text).toContain('orders_receivable');
+    expect(text).not.toContain('orders_recent');
+  });
+
   test('a search is a range of words of the tenant', async () => {
     const text = await plan({ search: 'word12' });
     expect(text).toContain('order_words_pkey');

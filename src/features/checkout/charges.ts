@@ -1,4 +1,5 @@
 import { conflict } from '../../errors.ts';
+import { majorFromMinor } from '../../kernel/format/money.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { gatewaysOf } from '../payments/gateway/store-gateways.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
@@ -63,9 +64,17 @@ export const takesOnline = (
  * @throws Refusal 409 TOTAL_CHANGED
  */
 export function refuseOtherTotal(
-  { totalAmountMinor }: Pick<Charges, 'totalAmountMinor'>,
+  { currency }: Pick<Store, 'currency'>,
+  {
+    totalAmountMinor,
+    shippingAmountMinor,
+  }: Pick<Quote, 'totalAmountMinor' | 'shippingAmountMinor'>,
   expectedTotalMinor: number | null | undefined,
 ): void {
   if (totalAmountMinor === (expectedTotalMinor ?? totalAmountMinor)) return;
-  throw conflict('TOTAL_CHANGED', message('errors.checkout.totalChanged'));
+  throw conflict('TOTAL_CHANGED', message('errors.checkout.totalChanged'), {
+    total: majorFromMinor(totalAmountMinor, currency),
+    delivery: majorFromMinor(shippingAmountMinor, currency),
+    discount: 0,
+  });
 }

@@ -8,8 +8,9 @@ import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../kernel/ht
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { offeredLanguages } from '../../kernel/translation/languages.ts';
 import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../plugins/limits/limits.ts';
-import { CartItems, Notes, ShopperBody } from '../orders/api/order-body.ts';
+import { CartItems, minorOf, Notes, ShopperBody } from '../orders/api/order-body.ts';
 import { OrderJson, orderJson } from '../orders/api/order-json.ts';
+import type { Store } from '../stores/store.ts';
 import { createPayment } from './create-payment.ts';
 import { EXPIRES_AT } from './payment.api.ts';
 import { placePaidCheckout } from './place-paid-checkout.ts';
@@ -21,6 +22,12 @@ const Language = Type.Optional(
   Type.Enum([...offeredLanguages('shop')], {
     description:
       'The shopper’s language, for letters and documents; by default, and if the shop doesn’t offer it, the shop’s first',
+  }),
+);
+const ExpectedTotal = Type.Optional(
+  Type.Number({
+    description:
+      'The total that the shopper saw, in the main currency unit. If it is another one now, this returns 409 `TOTAL_CHANGED` with `details`: `total`, `delivery` (with the COD fee) and `discount`',
   }),
 );
 const Wanted = { items: CartItems, customer: ShopperBody, notes: Notes, language: Language };
@@ -37,6 +44,7 @@ const CheckoutBody = Type.Object({
     }),
   ),
   ...Wanted,
+  expectedTotal: ExpectedTotal,
   gatewayPaymentId: GatewayWord,
   gatewayOrderId: GatewayWord,
   gatewaySignature: GatewayWord,
@@ -45,6 +53,7 @@ type CheckoutBody = Static<typeof CheckoutBody>;
 
 const PaymentBody = Type.Object({
   ...Wanted,
+  expectedTotal: ExpectedTotal,
   earlierPayment: Type.Optional(
     Type.String({
       maxLength: 100,
@@ -112,7 +121,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       const idempotency = idempotencyOf(request, tenantOfStore(store));
       const { result, replayed } = await createPayment(
         store,
-        { items, customer, notes, language },
+        { items, customer, notes, language, expectedTotalMinor: expectedIn(store, request.body) },
         { idempotency, startAnother, earlierToken: earlierPayment, provider },
       );
       markReplayed(reply, replayed);
@@ -149,7 +158,11 @@ export const checkoutRoutes: AppPlugin = async (app) => {
           ? await placePaidCheckout(store, { ...wanted, proof: proofOf(body) }, { idempotency })
           : await placeUnpaidCheckout(
               store,
-              { ...wanted, ...transferIn(body) },
+              {
+                ...wanted,
+                ...transferIn(body),
+                expectedTotalMinor: expectedIn(store, body),
+              },
               { idempotency, network: shopperNetwork(request) },
             );
       markReplayed(reply, replayed);
@@ -161,6 +174,12 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     },
   );
 };
+
+/** @throws Refusal 400 on `expectedTotal` for what is no amount of the currency */
+const expectedIn = (
+  { currency }: Store,
+  { expectedTotal }: Pick<CheckoutBody, 'expectedTotal'>,
+): number | null => minorOf(expectedTotal, 'expectedTotal', currency) ?? null;
 
 const transferIn = ({ paymentMethod, directMethodId }: CheckoutBody) =>
   paymentMethod === 'transfer' ? { transfer: { directMethodId } } : {};

@@ -166,7 +166,7 @@ async function quoteFor(store: Store, request: CheckoutRequest): Promise<Quote> 
     language: request.language,
   });
   refuseTooLarge(quote.subtotalMinor, quote.totalAmountMinor);
-  refuseOtherTotal(quote, request.expectedTotalMinor);
+  refuseOtherTotal(store, quote, request.expectedTotalMinor);
   return quote;
 }
 

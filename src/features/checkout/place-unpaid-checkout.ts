@@ -114,7 +114,7 @@ async function prepare(store: Store, request: UnpaidRequest, isHeld: boolean): P
   const charges = chargesFor(store, subtotalOf(lines), method);
   const judge = method === 'cod' ? judgeUnpaid : judgeTransfer;
   const judged = judge(store, charges.totalAmountMinor, piecesOf(lines));
-  refuseOtherTotal(charges, request.expectedTotalMinor);
+  refuseOtherTotal(store, charges, request.expectedTotalMinor);
   const order = newOrder({
     orderNumber: await nextOrderNumber(tenant),
     source: 'public_store',

@@ -10,8 +10,11 @@ import { type NumberedParcel, parcelsOfOrders } from '../delivery/parcel-numbers
 import { findOrders } from '../orders/find-order.ts';
 import type { Order, OrderItem } from '../orders/order.ts';
 import { amountDue, holdOfDue } from '../payments/amount-due.ts';
-import { sumsOf } from '../payments/money-sums.ts';
+import type { ManualMethod } from '../payments/methods.ts';
+import { isCaptured, sumsOf } from '../payments/money-sums.ts';
 import { type MoneyRows, moneyOfOrders } from '../payments/order-money.ts';
+import type { Payment } from '../payments/payment.ts';
+import { isManual } from '../payments/spread-refunds.ts';
 import { findStoreOf } from '../stores/find-store.ts';
 import { paperSettings } from '../stores/paper-settings.ts';
 import { type InvoiceNumber, invoiceNumbersOf } from './invoice-numbers.ts';
@@ -85,6 +88,7 @@ function toPaperOrder(
     // The seller's notes are private and must not be in the parcel.
     notes: order.notesByShopper ? order.notes : '',
     paymentStatus: order.paymentStatus,
+    transfer: transferOf(order, money),
     paidMinor: sums.paidMinor,
     refundedMinor: sums.refundedMinor,
     dueMinor: amountDue(order, money),
@@ -97,6 +101,16 @@ const languageOf = ({ language = null }: { id: string; language?: string | null 
 
 const isRefunded = ({ status, financialStatus }: Order): boolean =>
   status === 'refunded' || financialStatus === 'refunded';
+
+/** Some pay by card, or in cash, what they said they would transfer. */
+const transferOf = ({ paymentMethod }: Order, { payments }: MoneyRows): PaperOrder['transfer'] =>
+  paymentMethod === 'transfer'
+    ? { isPaidBy: payments.filter(isCaptured).every(isTransferred) }
+    : undefined;
+
+const isTransferred = (payment: Payment): boolean =>
+  isManual(payment) && TRANSFERS.some((method) => method === payment.method);
+const TRANSFERS = ['bank_transfer', 'upi', 'other'] satisfies ManualMethod[];
 
 const toPaperItem = (item: OrderItem): PaperOrder['items'][number] => ({
   variantId: item.variantId,

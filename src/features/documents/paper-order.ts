@@ -47,6 +47,8 @@ export interface PaperOrder {
   currency: string;
   notes: string;
   paymentStatus: PaymentStatus;
+  /** Absent for all others. Whether the rest is transferred, and what is paid was. */
+  transfer?: { isPaidBy: boolean } | undefined;
   paidMinor: number;
   refundedMinor: number;
   dueMinor: number;

@@ -9,6 +9,7 @@ import type { Translator } from '../../kernel/translation/translator.ts';
 import { may } from '../../permissions.ts';
 import { draftCounts } from '../drafts/queries/count-drafts.ts';
 import { orderCounts } from '../orders/list/order-tabs.ts';
+import { countClaims } from '../payments/claims/queries/list-claims.ts';
 import { countUnread, listNotifications } from './list-notifications.ts';
 import { markRead } from './mark-read.ts';
 import { noticesFor } from './notice-permissions.ts';
@@ -48,12 +49,13 @@ export const notificationPages: AppPlugin = async (app) => {
     { schema: { querystring: CountsQuery } },
     async (request, reply) => {
       const { tenant, signedIn } = request;
-      const [orders, drafts, notices] = await Promise.all([
+      const [orders, drafts, notices, payments] = await Promise.all([
         may(signedIn, 'orders.edit') ? orderCounts(tenant).then(({ toConfirm }) => toConfirm) : 0,
         may(signedIn, 'messages.read') ? draftCounts(tenant).then(({ review }) => review) : 0,
         countUnread(tenant, noticesFor(signedIn)),
+        may(signedIn, 'money.read') ? countClaims(tenant) : 0,
       ]);
-      const counts = { orders, drafts, notices };
+      const counts = { orders, drafts, notices, payments };
       if (request.query.seen === Object.values(counts).join('-')) return reply.code(204).send();
       return reply.page('shared/_counts', { counts });
     },

@@ -100,9 +100,9 @@ export const ORDER_COLUMNS = {
   cancelRequestedAt: column.isoTimeOrNull(
     'When the shopper requested cancellation; null once the store has decided',
   ),
-  /** The seller's deadline for a large COD order, which is then cancelled; null: none. */
+  /** The seller's deadline for a large unpaid order, which is then cancelled; null: none. */
   confirmBy: column.isoTimeOrNull(
-    'When a large COD order will be cancelled unless the store confirms it',
+    'When a large unpaid order will be cancelled unless the store confirms it',
   ),
   /** How the shopper chose to transfer, also a removed method; null: no transfer. */
   directMethodId: column.uuidOrNull(),

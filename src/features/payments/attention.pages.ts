@@ -17,6 +17,7 @@ import { message, type Translator } from '../../kernel/translation/translator.ts
 import type { ShortLine } from '../stock/index.ts';
 import type { ReviewReason } from './attention/attention-of.ts';
 import type { AdmissionQueue, Payer, WaitingPayment } from './attention/waiting-payment.ts';
+import { knownNameOf } from './gateway/gateway-names.ts';
 import { findAttention, type Settlement, settlementOf } from './list-attention.ts';
 import { methodWord } from './method-labels.ts';
 import { isLarge } from './refund.pages.ts';
@@ -122,6 +123,7 @@ export function attentionCard(payment: WaitingPayment, reader: Reader, sent = NO
     paidLine: paidLine(payment, at, reader),
     isSecond: metadata.extraOf !== undefined,
     isOfRequest: transaction.paymentRequestId !== null,
+    isOtherCurrency: isOtherCurrency(payment),
     isTwin: payment.reason === 'possible_duplicate',
     // A large amount is typed once more.
     refundsAtOnce:
@@ -170,12 +172,17 @@ function paidLine({ transaction, verified }: WaitingPayment, at: Date, { clock, 
   const isToday = localDay(at, clock.timeZone) === localDay(now, clock.timeZone);
   const when = { day: isToday ? 'today' : 'other', time: timeOfDay(at, clock, now) };
   const paid = verified ? t('money.card.paid', when) : t('money.card.reported', when);
-  const { method } = transaction;
-  const facts = method === null ? paid : `${paid} · ${methodWord(method, t)}`;
-  return t('money.card.facts', { facts });
+  const { method, provider } = transaction;
+  const gateway = knownNameOf(provider);
+  const facts = [
+    paid,
+    ...(method === null ? [] : [methodWord(method, t)]),
+    ...(gateway === null ? [] : [gateway]),
+  ];
+  return t('money.card.facts', { facts: facts.join(' · ') });
 }
 
-type Look = ReviewReason | 'unconfirmed' | 'dearer' | 'twice' | 'notDue';
+type Look = ReviewReason | 'unconfirmed' | 'dearer' | 'twice' | 'notDue' | 'otherCurrency';
 
 const LOOKS: Record<Look, StatusLook<MessageKey>> = {
   captured_without_order: { word: 'money.attention.noOrder', icon: 'alert', tone: 'warn' },
@@ -187,16 +194,24 @@ const LOOKS: Record<Look, StatusLook<MessageKey>> = {
   dearer: { word: 'money.attention.dearer', icon: 'alert', tone: 'warn' },
   twice: { word: 'money.attention.twice', icon: 'alert', tone: 'warn' },
   notDue: { word: 'money.attention.notDue', icon: 'alert', tone: 'warn' },
+  otherCurrency: { word: 'money.attention.otherCurrency', icon: 'alert', tone: 'bad' },
 };
 
 const attentionLook = (payment: WaitingPayment, t: Translator): StatusLook =>
   looksIn(LOOKS, t)[lookOf(payment)];
 
-function lookOf({ reason, transaction, verified }: WaitingPayment): Look {
+/** Of a payment link, whose order it does not count for. */
+const isOtherCurrency = ({ request, transaction }: WaitingPayment): boolean =>
+  request !== null && request.currency !== transaction.currency;
+
+function lookOf(payment: WaitingPayment): Look {
+  const { reason, transaction, verified } = payment;
   if (!verified) return 'unconfirmed';
   if (reason === 'captured_without_order' && transaction.metadata.dearer) return 'dearer';
   if (reason !== 'needs_refund') return reason;
-  if (transaction.paymentRequestId !== null) return 'notDue';
+  if (transaction.paymentRequestId !== null) {
+    return isOtherCurrency(payment) ? 'otherCurrency' : 'notDue';
+  }
   return transaction.metadata.extraOf ? 'twice' : reason;
 }
 

@@ -7,6 +7,7 @@ import {
   type FailedRefund,
   orderOfWaiting,
   type Payer,
+  type RequestOfPayment,
   stockOfLines,
   type WaitingPayment,
   waitingPayment,
@@ -56,8 +57,8 @@ export const countAttention = (tenant: Tenant): Promise<number> =>
   PaymentTransaction.of(tenant).whereNotNull('attention').resultSize();
 
 export interface WaitingRow extends Transaction {
-  /** Of the payment request that it came through. */
-  requestOrderId: string | null;
+  /** That it came through. */
+  request: RequestOfPayment | null;
   repeats: { orderId: string | null; customer: Payer | null } | null;
   backMinor: number;
   failedRefund: FailedRefund | null;
@@ -69,9 +70,12 @@ select ${TRANSACTION_COLUMNS},
           from payment_transactions f
          where f.owner_id = payment_transactions.owner_id
            and f.id = (payment_transactions.metadata ->> 'extraOf')::uuid) as repeats,
-       (select q.order_id from payment_requests q
+       (select jsonb_build_object('orderId', q.order_id, 'currency', q.currency, 'state',
+                 case when q.state in ('open', 'partly_paid') and q.expires_at <= now()
+                      then 'expired' else q.state end)
+          from payment_requests q
          where q.owner_id = payment_transactions.owner_id
-           and q.id = payment_transactions.payment_request_id) as request_order_id,
+           and q.id = payment_transactions.payment_request_id) as request,
        (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r
          where r.owner_id = payment_transactions.owner_id
            and r.payment_transaction_id = payment_transactions.id and r.status <> 'failed')

@@ -93,15 +93,16 @@ async function checkStorePayments(
   { until, orderWithout }: { until: number; orderWithout: OrderWithout },
 ): Promise<StoreCheck> {
   const check: StoreCheck = { checked: 0, captured: 0, unkept: 0, isFailed: false };
+  const provider = payments[0]?.provider ?? '';
   let next = 0;
   try {
-    const account = await gatewayAccount(tenant, payments[0]?.provider ?? '');
+    const account = await gatewayAccount(tenant, provider);
     for (; next < payments.length && performance.now() < until; next++) {
       await checkOne(tenant, account, payments[next] as Transaction, { check, orderWithout });
     }
   } catch (error) {
     if (!(error instanceof GatewayError) && !(error instanceof Refusal)) throw error;
-    await tellRefusedKeys(tenant, error);
+    await tellRefusedKeys(tenant, provider, error);
     const rest = payments.slice(next).map(({ id }) => id);
     await postponeChecks(tenant, rest);
     check.unkept += rest.length;

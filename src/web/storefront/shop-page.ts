@@ -3,6 +3,7 @@ import { CDN } from '../../features/catalog/purge-cdn.ts';
 import { shopPath } from '../../features/stores/shop-languages.ts';
 import type { Store } from '../../features/stores/store.ts';
 import { minorToText, moneyWriter } from '../../kernel/format/money.ts';
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';
 import { type LanguageLink, languageLinks } from './language-links.ts';
 
@@ -43,12 +44,22 @@ export const promisesOf = (shop: ShopView): { icon: string; words: string }[] =>
   ...paymentPromise(shop),
 ];
 
-function paymentPromise({ codEnabled, onlineReady, t }: ShopView) {
-  if (onlineReady) {
-    const words = t(codEnabled ? 'shop.promise.onlineOrCash' : 'shop.promise.online');
-    return [{ icon: 'cash', words }];
-  }
-  return codEnabled ? [{ icon: 'cash', words: t('shop.promise.cash') }] : [];
+function paymentPromise({ codEnabled, onlineReady, directMethods, t }: ShopView) {
+  const isTransfer = directMethods.length > 0;
+  const words = onlineReady
+    ? promiseOnline(codEnabled, isTransfer)
+    : promiseUnlessOnline(codEnabled, isTransfer);
+  return words === null ? [] : [{ icon: 'cash', words: t(words) }];
+}
+
+function promiseOnline(isCash: boolean, isTransfer: boolean): MessageKey {
+  if (isTransfer) return isCash ? 'shop.promise.all' : 'shop.promise.onlineOrTransfer';
+  return isCash ? 'shop.promise.onlineOrCash' : 'shop.promise.online';
+}
+
+function promiseUnlessOnline(isCash: boolean, isTransfer: boolean): MessageKey | null {
+  if (isTransfer) return isCash ? 'shop.promise.transferOrCash' : 'shop.promise.transfer';
+  return isCash ? 'shop.promise.cash' : null;
 }
 
 export const promiseOf = (shop: ShopView): string =>

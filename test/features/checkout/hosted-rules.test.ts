@@ -3,6 +3,8 @@ import { orderWithoutShopper } from '../../../src/features/checkout/order-withou
 import { sweepDueRefunds } from '../../../src/features/payments/sweep-due-refunds.ts';
 import { sweepPayments } from '../../../src/features/payments/sweep-payments.ts';
 import { findTransaction } from '../../../src/features/payments/transactions/queries/find-transaction.ts';
+import { readStores } from '../../../src/features/platform/health/queries/stores.ts';
+import { inTransaction } from '../../../src/kernel/db/db.ts';
 import { freshAddress } from '../../support/accounts.ts';
 import { useApp } from '../../support/app.ts';
 import { createPaymentOf } from '../../support/gateway-simulator.ts';
@@ -82,6 +84,30 @@ describe.each(HOSTED)('money of $provider goes back', ({ provider, currency }) =
     expect(refunded()).toHaveLength(1);
     expect((await row(opened)).status).toBe('partially_refunded');
   });
+});
+
+test('keys that a gateway refuses are told of by its name, to the store and to operators', async () => {
+  await aShop('stripe', 'MXN');
+  await gateways.connect(store, 'mercado_pago');
+  const buy = (provider: HostedProvider) =>
+    createPayment(store, { provider, startAnother: true, ...cart() });
+  for (const provider of ['stripe', 'mercado_pago'] as const) {
+    gateways.simulators[provider].fault = 'unauthorized';
+    expect((await buy(provider)).statusCode).toBe(502);
+    expect((await buy(provider)).statusCode).toBe(502);
+  }
+  const titles = await rows<{ title: string }>(
+    `select title from notifications
+      where owner_id = ? and event = 'gateway_refused' and channel = 'in_app' order by title`,
+    [store.ownerId],
+  );
+  expect(titles.map(({ title }) => title)).toEqual([
+    'Mercado Pago rejected your keys',
+    'Stripe rejected your keys',
+  ]);
+  const { refusedKeys } = await inTransaction(readStores);
+  const own = refusedKeys.filter(({ ownerId }) => ownerId === store.ownerId);
+  expect(own.map(({ gateway }) => gateway).sort()).toEqual(['Mercado Pago', 'Stripe']);
 });
 
 test('a page that is paid twice keeps the second payment for review', async () => {

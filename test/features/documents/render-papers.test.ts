@@ -124,6 +124,19 @@ describe('a label', () => {
     const dear = aPaperOrder({ paymentStatus: 'unpaid', dueMinor: 123_456_789_000 });
     expect((await labelOf(dear))?.text).toContain('UNPAID ₹1,23,45,67,890.00: hold this parcel');
   });
+
+  test('names a transfer on the invoice where one is due, or was made', async () => {
+    const invoice = async (changes: Partial<PaperOrder>) =>
+      (await pagesOfPdf(await print(['invoice'], [aPaperOrder(changes)])))[0]?.text;
+    const part = { paymentStatus: 'unpaid', paidMinor: 9_900, dueMinor: 94_800 } as const;
+    const transferred = await invoice({ ...part, transfer: { isPaidBy: true } });
+    expect(transferred).toContain('To be transferred: ₹948.00');
+    expect(transferred).toContain('Paid by transfer');
+    expect(await invoice({ ...part, transfer: { isPaidBy: false } })).not.toContain(
+      'Paid by transfer',
+    );
+    expect(await invoice(part)).toContain('Still to pay: ₹948.00');
+  });
 });
 
 test('labels come four on an A4 page, each with a code that scans', async () => {

@@ -62,6 +62,16 @@ const VARIANTS: Partial<Record<NoticeEvent, Data[]>> = {
     ...ATTENTION_REASONS.map((reason) => ({ reason, ...PAYMENT })),
     ...ATTENTION_REASONS.map((reason) => ({ reason })),
     { reason: 'needs_refund', isSecond: true, ...PAYMENT },
+    ...['closed', 'expired', 'paid'].map((state) => ({
+      reason: 'needs_refund',
+      request: { orderNumber: 7, currency: PAYMENT.currency, state },
+      ...PAYMENT,
+    })),
+    ...['needs_refund', 'amount_mismatch'].map((reason) => ({
+      reason,
+      request: { orderNumber: 7, currency: '€', state: 'open' },
+      ...PAYMENT,
+    })),
     { reason: 'captured_without_order', dearer: { thenMinor: 1, nowMinor: 2 }, ...PAYMENT },
     { reason: 'news' },
   ],

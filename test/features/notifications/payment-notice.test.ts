@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ATTENTION_REASONS, type NoticeEvent } from '../../../src/enums.ts';
 import { noticeLink } from '../../../src/features/notifications/deliver/notice-link.ts';
 import { sellerText } from '../../../src/features/notifications/text/seller-text.ts';
@@ -33,6 +33,44 @@ test('a second payment is not said to be sold out', () => {
     title: '₹1,240 paid twice',
     body: 'Second payment from Asha Rao. No order was created for it, so refund it',
   });
+});
+
+describe('money of a payment link', () => {
+  const request = { orderNumber: 1042, currency: 'INR', state: 'paid' };
+  const bodyOf = (state: string) =>
+    told({ reason: 'needs_refund', request: { ...request, state } }).body;
+
+  test('that nothing owed says so, and whether the link had ended', () => {
+    expect(told({ reason: 'needs_refund', request })).toEqual({
+      title: '₹1,240 came in, but nothing was due',
+      body:
+        'Asha Rao paid through the payment link of order 1042, which owes nothing any more. ' +
+        'Refund the payment, or resolve it with the customer',
+    });
+    expect(bodyOf('closed')).toContain('the closed payment link of order 1042');
+    expect(bodyOf('expired')).toContain('the expired payment link of order 1042');
+  });
+
+  test('of another currency or amount is said to count for no order', () => {
+    expect(told({ reason: 'needs_refund', request: { ...request, currency: 'USD' } })).toEqual({
+      title: '₹1,240 came in: another currency',
+      body: expect.stringContaining('order 1042, which is in USD. The payment doesn’t count'),
+    });
+    expect(told({ reason: 'amount_mismatch', request })).toEqual({
+      title: '₹1,240 paid: wrong amount',
+      body: expect.stringContaining('payment link of order 1042. The payment doesn’t count'),
+    });
+  });
+});
+
+test.each([
+  [{}, 'Your shop can’t accept online payments', 'The payment gateway rejected your keys'],
+  [{ provider: 'gateway' }, 'Your shop can’t accept online payments', 'The payment gateway'],
+  [{ provider: 'xendit' }, 'Xendit rejected your keys', 'Customers can’t pay with Xendit'],
+])('refused keys of %o are told by the gateway’s name, if it has one', (data, title, body) => {
+  const words = sellerText('gateway_refused', null, data, 'en-IN');
+  expect(englishOf(words.title)).toBe(title);
+  expect(englishOf(words.body)).toContain(body);
 });
 
 test('what is not known goes unsaid', () => {

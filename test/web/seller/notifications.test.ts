@@ -53,10 +53,17 @@ describe('with notices', () => {
 
   test("the navigation's numbers answer 204 while they stay as seen", async () => {
     const counts = '/dashboard/notifications/counts';
+    await rows(
+      `insert into payment_claims (owner_id, id, order_id, amount_minor, currency)
+       values (?, ?, ?, 50000, 'INR')`,
+      [store.ownerId, newId(), orderId],
+    );
     const first = await get(store, counts, HTMX);
     expect(first.statusCode).toBe(200);
-    expect(first.body).toContain('data-orders="1" data-drafts="" data-notices="1"');
-    expect((await get(store, `${counts}?seen=1-0-1`, HTMX)).statusCode).toBe(204);
+    expect(first.body).toContain(
+      'data-orders="1" data-drafts="" data-notices="1" data-payments="1"',
+    );
+    expect((await get(store, `${counts}?seen=1-0-1-1`, HTMX)).statusCode).toBe(204);
   });
 
   test('all are marked read at once, in this store alone', async () => {

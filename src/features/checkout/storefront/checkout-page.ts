@@ -3,13 +3,12 @@ import {
   addressRules,
   postalCodeHint,
 } from '../../../kernel/format/postal-code.ts';
-import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { CASH } from '../../../limits.ts';
 import { takesUpi } from '../../../web/online-ways.ts';
 import { deliveryRule, type ShopView } from '../../../web/storefront/shop-page.ts';
 import { gatewayOf } from '../../payments/gateway/gateway-connection.ts';
-import { nameOfGateway } from '../../payments/gateway/gateway-names.ts';
+import { knownNameOf } from '../../payments/gateway/gateway-names.ts';
 import { gatewaysOf } from '../../payments/gateway/store-gateways.ts';
 import type { Store } from '../../stores/store.ts';
 import { cashLimitText, isAboveCashLimit, piecesOf } from '../cash-limit.ts';
@@ -27,7 +26,8 @@ import { type CheckoutForm, requestedItems } from './checkout-form.ts';
 export interface GatewayWay {
   /** Of the field. */
   value: string;
-  name: string;
+  /** Null: shoppers know none. */
+  name: string | null;
   /** What it means beyond its name. */
   hint: string;
   isChosen: boolean;
@@ -139,11 +139,13 @@ function gatewayWays(
   const chosen = able.find((each) => each === form.gateway) ?? able[0];
   return able.map((provider) => {
     const { form: paymentForm } = gatewayOf(provider);
-    const name = textIn(nameOfGateway(provider), shop.t);
+    const name = knownNameOf(provider);
     return {
       value: able.length > 1 ? `online:${provider}` : 'online',
       name,
-      hint: paymentForm ? onlineText(shop) : shop.t('shop.payment.hostedText', { gateway: name }),
+      hint: paymentForm
+        ? onlineText(shop)
+        : shop.t('shop.payment.hostedText', { gateway: name ?? '' }),
       isChosen: provider === chosen,
       needsScript: paymentForm !== null,
     };

@@ -22,7 +22,10 @@ function sums(order: PaperOrder, { t, money }: PaperWords): [string, string][] {
 
 function settled(order: PaperOrder, { t, money }: PaperWords): [string, string][] {
   const all: [string, number][] = [
-    [t('documents.invoice.paid'), order.paidMinor],
+    [
+      t(order.transfer?.isPaidBy ? 'documents.invoice.paidByTransfer' : 'documents.invoice.paid'),
+      order.paidMinor,
+    ],
     [t('documents.invoice.refunded'), order.refundedMinor],
   ];
   return all
@@ -37,9 +40,10 @@ function dueText(order: PaperOrder, { t, money }: PaperWords): string {
     return isGivenBack ? '' : t('documents.invoice.paidInFull');
   }
   const amount = money(order.dueMinor, order.currency);
-  return order.paymentStatus === 'cod'
-    ? t('documents.invoice.payInCash', { amount })
-    : t('documents.invoice.stillToPay', { amount });
+  if (order.paymentStatus === 'cod') return t('documents.invoice.payInCash', { amount });
+  return t(order.transfer ? 'documents.invoice.payByTransfer' : 'documents.invoice.stillToPay', {
+    amount,
+  });
 }
 
 const noteOf = ({ notes }: PaperOrder, { t }: PaperWords): string =>

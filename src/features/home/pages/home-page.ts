@@ -56,7 +56,7 @@ export async function homePage(request: FastifyRequest) {
       photographed: products.total - withoutPhoto.total,
       orders: counts.all,
       reachable: Boolean(profile?.contact.chat || profile?.contact.phone || profile?.contact.email),
-      paidOnline: profile?.onlineReady ?? false,
+      isPayable: Boolean(profile?.onlineReady || profile?.directMethods.length),
       hasChat: channels.length > 0,
       branded: Boolean(papers.logoKey || profile?.taxId),
       slug: store.slug,

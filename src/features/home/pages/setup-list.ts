@@ -6,7 +6,8 @@ export interface Progress {
   photographed: number;
   orders: number;
   reachable: boolean;
-  paidOnline: boolean;
+  /** Besides cash on delivery, which is on from the start. */
+  isPayable: boolean;
   hasChat: boolean;
   branded: boolean;
   slug: string;
@@ -23,7 +24,7 @@ interface Step {
 
 /** Only steps that the viewer can do; empty once all required ones are done. */
 export function setupList(progress: Progress): Step[] {
-  const { products, photographed, orders, reachable, paidOnline, hasChat, branded, slug, may } =
+  const { products, photographed, orders, reachable, isPayable, hasChat, branded, slug, may } =
     progress;
   const steps: Step[] = [
     {
@@ -53,8 +54,8 @@ export function setupList(progress: Progress): Step[] {
       optional: true,
     },
     {
-      words: 'desk.home.setup.online',
-      done: paidOnline,
+      words: 'desk.home.setup.payments',
+      done: isPayable,
       href: '/dashboard/settings/payments',
       needs: 'settings.payments',
       // Many only sell with COD: it must not keep the list open forever.

@@ -2,6 +2,7 @@ import type { NoticeEvent } from '../../../enums.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import { message } from '../../../kernel/translation/translator.ts';
+import { knownNameOf } from '../../payments/gateway/gateway-names.ts';
 import type { AnnouncedOrder } from '../decide-notices.ts';
 import { type LowVariant, lowStockText } from './low-stock-text.ts';
 import { orderNotice } from './order-notice.ts';
@@ -32,12 +33,7 @@ export function sellerText(
 ): NoticeWords {
   if (event === 'low_stock') return lowStockText((data.items ?? []) as LowVariant[], data.count);
   if (event === 'payment_attention') return paymentNotice(data, locale);
-  if (event === 'gateway_refused') {
-    return {
-      title: message('notices.seller.gateway.title'),
-      body: message('notices.seller.gateway.body'),
-    };
-  }
+  if (event === 'gateway_refused') return gatewayText(textOf(data.provider));
   if (event === 'draft_new') return draftText(data);
   if (event === 'cancel_requested' && !order) return calledOffText(data);
   if (PLAN_EVENTS.includes(event)) return planNotice(data);
@@ -49,6 +45,20 @@ export function sellerText(
   if (event === 'webhook_off') return webhookText(data);
   if (!order) return { title: message('notices.seller.update.title'), body: '' };
   return orderWords(event, order, data, locale);
+}
+
+/** Of an earlier release: without a provider. */
+function gatewayText(provider: string): NoticeWords {
+  const gateway = provider ? knownNameOf(provider) : null;
+  return gateway === null
+    ? {
+        title: message('notices.seller.gateway.title'),
+        body: message('notices.seller.gateway.body'),
+      }
+    : {
+        title: message('notices.seller.gateway.named', { gateway }),
+        body: message('notices.seller.gateway.namedBody', { gateway }),
+      };
 }
 
 function draftText(data: Data): NoticeWords {
@@ -109,7 +119,12 @@ function orderWords(
       if (data.answer === 'none') {
         return {
           title: message('notices.seller.order.unconfirmed.title', about),
-          body: message('notices.seller.order.unconfirmed.body', { name }),
+          body: message(
+            order.paymentStatus === 'cod'
+              ? 'notices.seller.order.unconfirmed.body'
+              : 'notices.seller.order.unconfirmed.bodyUnpaid',
+            { name },
+          ),
         };
       }
       if (data.answer === 'unpaid') {

@@ -109,7 +109,12 @@ export function manualOrder(body: Static<typeof ManualOrderBody>, currency: stri
   };
 }
 
-function minorOf(amount: number | undefined, path: string, currency: string): number | undefined {
+/** @throws Refusal 400 on `path` for too many decimals */
+export function minorOf(
+  amount: number | undefined,
+  path: string,
+  currency: string,
+): number | undefined {
   if (amount === undefined) return undefined;
   const minor = minorFromMajor(amount, currency);
   if (minor === null) throw invalidField(path, notAnAmount(currency));

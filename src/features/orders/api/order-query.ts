@@ -33,6 +33,9 @@ export const OrderFilters = Type.Object({
       description: 'Whether the customer asked to cancel and the store has not decided yet',
     }),
   ),
+  transferDue: Type.Optional(
+    Type.Boolean({ description: 'Whether the order waits for a transfer, or for a part of it' }),
+  ),
   hasLabel: Type.Optional(
     Type.Boolean({ description: 'Whether the order’s label has been created' }),
   ),
@@ -82,6 +85,7 @@ export function orderFilter(filters: Static<typeof OrderFilters>, within = ''): 
     source: words('source', COUNTED.source),
     codAnswer: filters.codAnswer,
     cancelRequested: filters.cancelRequested,
+    transferDue: filters.transferDue,
     hasLabel: filters.hasLabel,
     area: filters.area?.trim(),
     tag: filters.tag?.trim(),

@@ -38,6 +38,8 @@ export interface OrderFilter extends CountedFilter {
   customerId?: string | undefined;
   codAnswer?: (typeof COD_FILTERS)[number] | undefined;
   cancelRequested?: boolean | undefined;
+  /** Orders to be transferred that are not paid, or not in full. */
+  transferDue?: boolean | undefined;
   hasLabel?: boolean | undefined;
   /** The city of the address, case-insensitive. */
   area?: string | undefined;

@@ -18,7 +18,7 @@ export async function customerBlock(request: FastifyRequest, order: Order) {
     cod: codText(request, order),
     /** They declined the COD order and the seller has not decided yet. */
     declined: order.codAnswer === 'refused' && isUndecided(order.status),
-    /** The seller's deadline for a large COD order: "19:42". */
+    /** The seller's deadline for a large unpaid order: "19:42". */
     confirmBy: confirmTime(order, sellerStore(request)),
     canAsk: isCodAskable(order),
     wantsCancel: wantsCancel(order),

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../enums.ts';
-import { rows } from '../../../kernel/db/db.ts';
+import { rows, type Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 
 export interface NamedOrder {
@@ -13,6 +13,7 @@ export interface NamedOrder {
 export const namedOrders = (
   tenant: Tenant,
   { numbers, ids }: { numbers: readonly string[]; ids: readonly string[] },
+  trx?: Trx,
 ): Promise<NamedOrder[]> =>
   rows<NamedOrder>(
     `select id, order_number, status, customer ->> 'name' as customer_name,
@@ -22,4 +23,5 @@ export const namedOrders = (
      select id, order_number, status, customer ->> 'name', total_amount_minor
        from orders where owner_id = ? and id = any(?::uuid[])`,
     [tenant.ownerId, numbers, tenant.ownerId, ids],
+    trx,
   );

@@ -11,7 +11,8 @@ export interface SqlPart {
 
 /**
  * The filter as conditions on `orders o`. All but `search`, `customerId` and `tag` are covered by
- * the index `orders_recent`, and open requests to cancel by their own, `orders_cancel_requested`.
+ * the index `orders_recent`, open requests to cancel by their own, `orders_cancel_requested`, and
+ * due transfers by `orders_receivable`.
  */
 export function orderConditions(tenant: Tenant, filter: OrderFilter): SqlPart {
   const parts: SqlPart[] = [
@@ -27,6 +28,9 @@ export function orderConditions(tenant: Tenant, filter: OrderFilter): SqlPart {
   } else if (filter.codAnswer) parts.push(part('o.cod_answer = ?', filter.codAnswer));
   if (filter.cancelRequested !== undefined) {
     parts.push({ sql: `${filter.cancelRequested ? '' : 'not '}(${WANTS_CANCEL})`, bindings: [] });
+  }
+  if (filter.transferDue !== undefined) {
+    parts.push({ sql: filter.transferDue ? TRANSFER_DUE : `not (${TRANSFER_DUE})`, bindings: [] });
   }
   if (filter.hasLabel !== undefined) parts.push(part('o.has_label = ?', filter.hasLabel));
   if (filter.area) parts.push(part('o.area = lower(btrim(?))', filter.area));
@@ -57,5 +61,10 @@ const tagged = ({ ownerId }: Tenant, tag: string): SqlPart =>
 const part = (sql: string, ...bindings: unknown[]): SqlPart => ({ sql, bindings });
 
 const WANTS_CANCEL = `o.cancel_requested_at is not null and o.status in ('${OPEN.join("', '")}')`;
+
+// As the index `orders_receivable` has it.
+const TRANSFER_DUE = `o.payment_method = 'transfer' and o.payment_status = 'unpaid'
+  and o.status not in ('cancelled', 'refunded')
+  and o.financial_status in ('pending', 'partially_paid', 'partially_refunded')`;
 
 export const SALES_ONLY = `o.status not in ('${NO_SALES.join("', '")}')`;

@@ -3,7 +3,10 @@ import type { Trx } from '../../../kernel/db/db.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { announce } from '../../notifications/announce.ts';
 import { clearPaymentAlert } from '../../notifications/queries/clear-payment-alert.ts';
+import { namedOrders } from '../../orders/queries/named-orders.ts';
 import { RefundRow } from '../payment.ts';
+import { findPaymentRequest } from '../requests/find-request.ts';
+import { requestState } from '../requests/payment-request.ts';
 import { saveTransaction } from '../transactions/queries/save-transaction.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { attentionOf, reviewReason } from './attention-of.ts';
@@ -39,8 +42,9 @@ export async function raiseAlert(
   transaction: Omit<Transaction, 'createdAt'>,
   trx: Trx,
 ): Promise<void> {
-  const { id, metadata, quote, paymentRequestId } = transaction;
+  const { id, metadata, quote } = transaction;
   const reason = reviewReason(transaction);
+  const asked = await requestOf(tenant, transaction, trx);
   await announce(
     tenant,
     {
@@ -49,10 +53,11 @@ export async function raiseAlert(
       data: {
         transactionId: id,
         reason,
-        isSecond: metadata.extraOf !== undefined || paymentRequestId !== null,
+        isSecond: metadata.extraOf !== undefined,
+        ...(asked ? { request: asked.request } : {}),
         ...(metadata.dearer ? { dearer: metadata.dearer } : {}),
         ...(await sumOf(tenant, transaction, trx)),
-        customerName: quote?.customer.name ?? metadata.contact ?? '',
+        customerName: quote?.customer.name ?? asked?.customerName ?? metadata.contact ?? '',
       },
       // Pages show it at once; push and email wait, in case it resolves itself.
       holdUntil:
@@ -62,6 +67,21 @@ export async function raiseAlert(
     },
     trx,
   );
+}
+
+/** The link that asked for the payment, and whose order it is of. */
+async function requestOf(
+  tenant: Tenant,
+  { paymentRequestId }: Pick<Transaction, 'paymentRequestId'>,
+  trx: Trx,
+) {
+  if (paymentRequestId === null) return null;
+  const request = await findPaymentRequest(tenant, paymentRequestId, trx);
+  const [order] = await namedOrders(tenant, { numbers: [], ids: [request.orderId] }, trx);
+  if (!order) return null;
+  const { orderNumber, customerName } = order;
+  const { currency } = request;
+  return { customerName, request: { orderNumber, currency, state: requestState(request) } };
 }
 
 async function sumOf(

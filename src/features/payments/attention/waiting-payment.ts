@@ -1,3 +1,4 @@
+import type { PaymentRequestState } from '../../../enums.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import {
   findSellableVariants,
@@ -24,6 +25,12 @@ export interface FailedRefund extends Sum {
   at: string;
 }
 
+export interface RequestOfPayment {
+  orderId: string;
+  currency: string;
+  state: PaymentRequestState;
+}
+
 export interface AdmissionQueue extends SoldLine {
   stock: 'enough' | 'short' | 'deleted';
   /** Pieces, never below zero; null: stock is not limited, or the variant no longer exists. */
@@ -46,6 +53,7 @@ export interface WaitingPayment {
   lines: AdmissionQueue[];
   /** The order of the payment, of its request, of the payment that it duplicates, or its twin. */
   order: NamedOrder | null;
+  request: RequestOfPayment | null;
   failedRefund: FailedRefund | null;
 }
 
@@ -57,19 +65,19 @@ interface Known {
 export const orderOfWaiting = ({
   orderId,
   repeats,
-  requestOrderId,
+  request,
   metadata,
-}: Pick<WaitingRow, 'orderId' | 'repeats' | 'requestOrderId' | 'metadata'>): string | null =>
-  orderId ?? repeats?.orderId ?? requestOrderId ?? metadata.twinOf ?? null;
+}: Pick<WaitingRow, 'orderId' | 'repeats' | 'request' | 'metadata'>): string | null =>
+  orderId ?? repeats?.orderId ?? request?.orderId ?? metadata.twinOf ?? null;
 
 export function waitingPayment(
-  { repeats, requestOrderId, backMinor, failedRefund, ...transaction }: WaitingRow,
+  { repeats, request, backMinor, failedRefund, ...transaction }: WaitingRow,
   { orders, withStock }: Known,
 ): WaitingPayment {
   const { metadata, quote, amountMinor, currency } = transaction;
   const reason = reviewReason(transaction) ?? 'captured_without_order';
   const { contact: phone, email } = metadata;
-  const orderId = orderOfWaiting({ ...transaction, repeats, requestOrderId }) ?? '';
+  const order = orders.get(orderOfWaiting({ ...transaction, repeats, request }) ?? '') ?? null;
   return {
     transaction,
     reason,
@@ -81,10 +89,12 @@ export function waitingPayment(
     payer: {
       ...(phone ? { phone } : {}),
       ...(email ? { email } : {}),
+      ...(request && order ? { name: order.customerName } : {}),
       ...(quote?.customer ?? repeats?.customer),
     },
     lines: (quote?.lines ?? []).map(withStock),
-    order: orders.get(orderId) ?? null,
+    order,
+    request,
     failedRefund: reason === 'refund_failed' ? failedRefund : null,
   };
 }

@@ -106,12 +106,19 @@ export const hasOtherKeys = (
 export const keysChanged = (): Refusal =>
   conflict('GATEWAY_KEYS_CHANGED', message('errors.payments.keysChanged'));
 
-/** At most once a day; until the keys are renewed, shoppers can't pay. Ignores other errors. */
-export async function tellRefusedKeys(tenant: Tenant, error: unknown): Promise<void> {
+/**
+ * At most once a day for each gateway; until the keys are renewed, shoppers can't pay there. Ignores
+ * other errors.
+ */
+export async function tellRefusedKeys(
+  tenant: Tenant,
+  provider: string,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof GatewayError) || error.failure !== 'wrong_keys') return;
   await inTransaction(async (trx) => {
-    if (await wasToldToday(tenant, 'gateway_refused', trx)) return;
-    await announce(tenant, { event: 'gateway_refused', data: {} }, trx);
+    const notice = { event: 'gateway_refused', data: { provider } } as const;
+    if (!(await wasToldToday(tenant, notice, trx))) await announce(tenant, notice, trx);
   });
 }
 

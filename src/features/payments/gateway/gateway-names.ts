@@ -3,14 +3,17 @@ import type { Text } from '../../../kernel/translation/text.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { isProvider } from './store-gateways.ts';
 
-/** Names are the same in all languages; the first gateway has none. */
-const NAMES: Record<GatewayProvider, Text> = {
-  gateway: message('common.gateway.first'),
+/** The same in all languages; null: no name that a shopper would know. */
+const NAMES: Record<GatewayProvider, string | null> = {
+  gateway: null,
   stripe: 'Stripe',
   mercado_pago: 'Mercado Pago',
   paystack: 'Paystack',
   xendit: 'Xendit',
 };
 
-export const nameOfGateway = (provider: string): Text =>
+export const knownNameOf = (provider: string): string | null =>
   isProvider(provider) ? NAMES[provider] : provider;
+
+export const nameOfGateway = (provider: string): Text =>
+  knownNameOf(provider) ?? message('common.gateway.first');

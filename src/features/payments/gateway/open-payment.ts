@@ -32,7 +32,7 @@ export async function openGatewayPayment(
     const { id, pageUrl } = await openOrFind(gatewayOf(provider), account, asked);
     return { provider, providerOrderId: id, pageUrl, accountKeyId: account.keyId };
   } catch (error) {
-    await tellRefusedKeys(tenant, error);
+    await tellRefusedKeys(tenant, provider, error);
     throw cannotPayOnline(error);
   }
 }

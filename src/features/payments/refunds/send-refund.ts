@@ -47,7 +47,7 @@ async function ask(tenant: Tenant, refund: RefundOfPayment): Promise<RefundOutco
     return outcomeOf(await callGateway(tenant, refund));
   } catch (error) {
     if (!(error instanceof GatewayError) && !(error instanceof Refusal)) throw error;
-    await tellRefusedKeys(tenant, error);
+    await tellRefusedKeys(tenant, refund.provider, error);
     return afterFailedCall(refund, error);
   }
 }

@@ -1,17 +1,16 @@
-import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import { timeOfDay } from '../../../kernel/format/format-time.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
-import { textIn } from '../../../kernel/translation/text.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { deliveryWord } from '../../orders/delivery-word.ts';
+import type { Order } from '../../orders/order.ts';
 import { amountDue } from '../amount-due.ts';
 import { shopperClaims } from '../claims/shopper-claims.ts';
 import { activeDirectMethods } from '../direct/direct-methods.ts';
 import { wayToPay } from '../direct/way-to-pay.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
-import { nameOfGateway } from '../gateway/gateway-names.ts';
+import { knownNameOf } from '../gateway/gateway-names.ts';
 import { moneyRows } from '../order-money.ts';
 import { type PaidState, paidState } from '../requests/check-payment.ts';
 import { leftOfRequest, payPath, requestState } from '../requests/payment-request.ts';
@@ -89,12 +88,23 @@ export async function waysToPay(link: PayLink, { leftMinor }: Standing, t: Trans
   return {
     gateways: gatewaysFor(store, order, leftMinor).map((provider) => ({
       provider,
-      name: provider === DEFAULT_PROVIDER ? null : textIn(nameOfGateway(provider), t),
+      name: knownNameOf(provider),
       hasForm: gatewayOf(provider).form !== null,
     })),
-    ways: (await activeDirectMethods(tenant)).map((method) => wayToPay(method, asked, t)),
+    ways: chosenFirst(await activeDirectMethods(tenant), order).map((method) => ({
+      ...wayToPay(method, asked, t),
+      isChosen: method.id === order.directMethodId,
+    })),
   };
 }
+
+const chosenFirst = <Method extends { id: string }>(
+  methods: readonly Method[],
+  { directMethodId }: Pick<Order, 'directMethodId'>,
+): Method[] => [
+  ...methods.filter(({ id }) => id === directMethodId),
+  ...methods.filter(({ id }) => id !== directMethodId),
+];
 
 /** What a claim through the link is for; null: it takes nothing now, and the order may. */
 export async function claimedThrough(link: PayLink) {

@@ -212,10 +212,10 @@ export const CHECKS = {
         subject: ownerId,
         title: `${storeName} hasn’t received any messages for 24 hours, although it receives them on most days`,
       })),
-      ...refusedKeys.map(({ ownerId, storeName }) => ({
+      ...refusedKeys.map(({ ownerId, storeName, gateway }) => ({
         kind: 'refused_keys' as const,
         subject: ownerId,
-        title: `The payment gateway is rejecting ${storeName}’s keys`,
+        title: `${gateway ?? 'The payment gateway'} is rejecting ${storeName}’s keys`,
       })),
     ],
   }),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { loadPaperOrders } from '../../../../src/features/documents/load-papers.ts';
 import { changeStatus } from '../../../../src/features/orders/change-status.ts';
 import { sweepUnconfirmed } from '../../../../src/features/orders/cod/sweep-unconfirmed.ts';
 import { sweepTransfers } from '../../../../src/features/orders/transfer/sweep-transfers.ts';
@@ -8,8 +9,10 @@ import { changeStore } from '../../../../src/features/stores/change-store.ts';
 import { newId } from '../../../../src/ids.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
+import { setGateway } from '../../../support/gateway-simulator.ts';
 import { someGoods, stockOf, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
+import { pagesOf } from '../../../support/pages.ts';
 import { rows } from '../../../support/rows.ts';
 import { ASHA, checkoutOf } from '../../../support/shopper.ts';
 import { aStore, type TestStore } from '../../../support/stores.ts';
@@ -17,6 +20,7 @@ import { aStore, type TestStore } from '../../../support/stores.ts';
 const context = useApp();
 useInvariants();
 const checkout = checkoutOf(context);
+const { get } = pagesOf(context);
 
 const UPI = {
   kind: 'upi' as const,
@@ -153,6 +157,45 @@ describe('an order that is paid by transfer', () => {
     const large = await placed({ items: [{ productId: goods.productId, quantity: 3 }] });
     const { confirmBy } = await read(large.id);
     expect(hoursUntil(confirmBy)).toBeCloseTo(12, 1);
+    const desk = await get(store, `/dashboard/orders/${large.id}`);
+    expect(desk.body).toMatch(/Confirm the order by [^<]*, or record its payment/);
+    expect(desk.body).not.toContain('COD limit');
+    await saveDirectMethods(store.tenant, [], SYSTEM);
+    const seen = await page(large);
+    expect(seen).toContain('This is a large order.');
+    expect(seen).not.toContain('cash');
+    await rows(`update orders set confirm_by = now() where owner_id = ? and id = ?`, [
+      store.ownerId,
+      large.id,
+    ]);
+    expect(await sweepUnconfirmed()).toMatchObject({ cancelled: 1 });
+    const [notice] = await told('cod_answered', 'seller');
+    expect(notice?.body).toContain('neither paid nor confirmed in time');
+  });
+
+  test('is found by its filter until it is paid, and by nothing else', async () => {
+    const [due, part, paid] = [await placed(), await placed(), await placed()];
+    const cash = await placed({ paymentMethod: 'cod' });
+    await recordPayment(store.tenant, part.id, { amountMinor: 10_000, method: 'upi' }, SYSTEM);
+    await recordPayment(store.tenant, paid.id, { amountMinor: 50_000, method: 'upi' }, SYSTEM);
+    const found = async (transferDue: boolean) => {
+      const { body } = await get(store, `/api/orders?transferDue=${transferDue}`);
+      return JSON.parse(body).items.map(({ id }: { id: string }) => id);
+    };
+    expect(await found(true)).toEqual([part.id, due.id]);
+    expect(await found(false)).toEqual([cash.id, paid.id]);
+    const list = await get(store, '/dashboard/orders?tab=all&transfer=due');
+    expect(list.body).toContain(`#${due.orderNumber}`);
+    expect(list.body).not.toContain(`#${paid.orderNumber}`);
+    expect(list.body).toContain('Waiting for transfer');
+  });
+
+  test('has an invoice that says so', async () => {
+    const made = await placed();
+    const paper = async () => (await loadPaperOrders(store.tenant, [made.id]))[0]?.transfer;
+    expect(await paper()).toEqual({ isPaidBy: true });
+    await recordPayment(store.tenant, made.id, { amountMinor: 10_000, method: 'cash' }, SYSTEM);
+    expect(await paper()).toEqual({ isPaidBy: false });
   });
 
   test('goes on when its money is recorded', async () => {
@@ -241,6 +284,22 @@ describe('a transfer that does not come', () => {
     expect(await page(made)).toContain('Your order is confirmed once the payment arrives.');
     expect(await sweepTransfers()).toEqual(SWEPT);
   });
+});
+
+test('the shop promises the ways to pay that it takes', async () => {
+  const promise = async () => {
+    const { body } = await context.app.inject({ url: `/catalog/${store.slug}` });
+    return /(?:Pay |Cash on)[^<]*(?=<\/span>)/.exec(body)?.[0].trim();
+  };
+  expect(await promise()).toBe('Pay by transfer or in cash');
+  await settings({ codEnabled: false });
+  expect(await promise()).toBe('Pay by transfer');
+  await setGateway(store);
+  expect(await promise()).toBe('Pay online or by transfer');
+  await settings({ codEnabled: true });
+  expect(await promise()).toBe('Pay online, by transfer or in cash');
+  await saveDirectMethods(store.tenant, [], SYSTEM);
+  expect(await promise()).toBe('Pay online or in cash');
 });
 
 test('the cart says which methods there are and what they cost', async () => {

@@ -5,6 +5,7 @@ import { apiOf } from '../../../support/api.ts';
 import { useApp } from '../../../support/app.ts';
 import { setGateway, useGatewaySimulator } from '../../../support/gateway-simulator.ts';
 import { useInvariants } from '../../../support/invariants.ts';
+import { pagesOf } from '../../../support/pages.ts';
 import {
   type AskedRequest,
   anUnpaidOrder,
@@ -20,6 +21,7 @@ const context = useApp();
 useInvariants();
 const simulator = useGatewaySimulator(context);
 const call = apiOf(context);
+const { get } = pagesOf(context);
 
 async function aPayableRequest(asked: { amount?: number } = {}) {
   const store = await aStore(context.app);
@@ -121,6 +123,16 @@ test('late money counts while the order owes it, and is kept for review when it 
   const [kept] = await paymentsOf(paid.store);
   expect(kept).toMatchObject({ status: 'captured', orderId: null, attention: 'needs_refund' });
   expect(await alertReasonsOf(paid.store)).toEqual([[kept?.id, 'needs_refund']]);
+  const [alert] = await rows<{ title: string; body: string }>(
+    `select title, body from notifications
+      where owner_id = ? and event = 'payment_attention' and channel = 'in_app'`,
+    [paid.store.ownerId],
+  );
+  expect(alert?.title).toBe('₹500 came in, but nothing was due');
+  expect(alert?.body).toContain(`payment link of order ${paid.order.orderNumber}`);
+  const card = await get(paid.store, `/dashboard/payments/attention/${kept?.id}`);
+  expect(card.body).toContain('but nothing was due any more');
+  expect(card.body).not.toContain('twice');
   const url = `/api/payments/attention/${kept?.id}/refund`;
   expect((await call(paid.store, 'POST', url)).statusCode).toBe(201);
   const [after] = await paymentsOf(paid.store);

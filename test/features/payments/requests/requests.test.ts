@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sweepRequests } from '../../../../src/features/payments/requests/sweep-requests.ts';
 import { apiOf } from '../../../support/api.ts';
 import { useApp } from '../../../support/app.ts';
+import { aDirectMethod } from '../../../support/claims.ts';
 import { useInvariants } from '../../../support/invariants.ts';
 import {
   anUnpaidOrder,
@@ -9,6 +10,7 @@ import {
   letExpire,
   requestRow,
 } from '../../../support/payment-requests.ts';
+import { rows } from '../../../support/rows.ts';
 import { aStore } from '../../../support/stores.ts';
 
 const context = useApp();
@@ -88,6 +90,27 @@ test('a link ends with its time at once, and the row follows', async () => {
   expect(await requestRow(store, link.id)).toMatchObject({ state: 'expired' });
   const next = await aRequest(context, store, order);
   expect(next.id).not.toBe(link.id);
+});
+
+test('of the ways to pay directly, the one that the order’s shopper chose is first and open', async () => {
+  const { store, order } = await aStoreWithOrder();
+  await aDirectMethod(store, 'upi', 'First UPI');
+  const chosen = await aDirectMethod(store, 'upi', 'Chosen UPI');
+  const { token } = await aRequest(context, store, order);
+  const ways = async () => {
+    const { body } = await context.app.inject({ url: `/pay/${token}` });
+    const found = body.matchAll(
+      /( open)?\s*>\s*<summary class="more">\s*<span dir="auto">([^<]*)</g,
+    );
+    return [...found].map(([, open, label]) => `${label}${open ?? ''}`);
+  };
+  expect(await ways()).toEqual(['First UPI open', 'Chosen UPI']);
+  await rows(`update orders set direct_method_id = ? where owner_id = ? and id = ?`, [
+    chosen,
+    store.ownerId,
+    order.id,
+  ]);
+  expect(await ways()).toEqual(['Chosen UPI open', 'First UPI']);
 });
 
 test('a closed link stays closed, and the order tells of both', async () => {

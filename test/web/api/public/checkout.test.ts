@@ -79,6 +79,26 @@ test('a cash order takes stock and is written whole', async () => {
   });
 });
 
+test('another total than the shopper saw is refused, with what it is now', async () => {
+  const store = await aStore(context.app);
+  const mug = await someGoods(store, { stock: 5 });
+  await changeStore(store, 'shipping_fee_minor', 6_000);
+  await changeStore(store, 'cod_fee_minor', 2_500);
+  const order = (expectedTotal: unknown) =>
+    checkout(store, { items: [{ productId: mug.productId, quantity: 2 }], expectedTotal });
+  const moved = await order(998);
+  expect([moved.statusCode, moved.json().code]).toEqual([409, 'TOTAL_CHANGED']);
+  expect(moved.json().details).toEqual({ total: 1_083, delivery: 85, discount: 0 });
+  for (const wrong of [1_083.001, 'much', [1_083], {}]) {
+    const refused = await order(wrong);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().details.fields).toMatchObject([{ path: 'expectedTotal' }]);
+  }
+  expect(await stockOf(store, mug.variantId)).toBe(5);
+  expect((await order(1_083)).statusCode).toBe(201);
+  expect((await order(undefined)).statusCode).toBe(201);
+});
+
 test('the answer is the same order that the seller reads, without the seller’s tags', async () => {
   const store = await aStore(context.app);
   const mug = await someGoods(store);

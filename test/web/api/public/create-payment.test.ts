@@ -25,6 +25,17 @@ async function aShop(): Promise<TestStore> {
 
 const MINUTE = 60_000;
 
+test('another total than the shopper saw opens nothing', async () => {
+  const store = await aShop();
+  const mug = await someGoods(store, { stock: 5 });
+  const cart = { items: [{ productId: mug.productId, quantity: 2 }] };
+  const moved = await createPayment(store, { ...cart, expectedTotal: 900 });
+  expect([moved.statusCode, moved.json().code]).toEqual([409, 'TOTAL_CHANGED']);
+  expect(moved.json().details).toEqual({ total: 998, delivery: 0, discount: 0 });
+  expect(await paymentsOf(store)).toEqual([]);
+  expect((await createPayment(store, { ...cart, expectedTotal: 998 })).statusCode).toBe(201);
+});
+
 test('opens an order at the gateway for what the database says the cart costs', async () => {
   const store = await aShop();
   await rows(

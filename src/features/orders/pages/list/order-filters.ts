@@ -49,6 +49,12 @@ const FILTERS = {
     means: (value) => ({ cancelRequested: value === 'asked' || undefined }),
     choices: (t) => ({ asked: t('orders.list.filter.cancel.asked') }),
   },
+  transfer: {
+    label: 'orders.list.filter.transfer',
+    most: 10,
+    means: (value) => ({ transferDue: value === 'due' || undefined }),
+    choices: (t) => ({ due: t('orders.list.filter.transfer.due') }),
+  },
   source: {
     label: 'orders.list.filter.source',
     most: 30,

@@ -1,5 +1,6 @@
 import { rows, type Trx } from '../../../../kernel/db/db.ts';
 import { acrossTenants } from '../../../../kernel/tenancy/tenant.ts';
+import { knownNameOf } from '../../../payments/gateway/gateway-names.ts';
 
 export interface TroubledStore {
   ownerId: string;
@@ -8,9 +9,14 @@ export interface TroubledStore {
   since: string;
 }
 
+interface StoreOfGateway extends TroubledStore {
+  /** Null: the first one, which has no name. */
+  gateway: string | null;
+}
+
 export interface StoreHealth {
   quiet: TroubledStore[];
-  refusedKeys: TroubledStore[];
+  refusedKeys: StoreOfGateway[];
 }
 
 const SHOWN = 50;
@@ -40,17 +46,22 @@ select s.owner_id, s.id as store_id, s.name as store_name, m.last as since
 
 // Notified once a day while it lasts; a payment that was opened since proves that it is fixed.
 const REFUSED = acrossTenants(`
-select s.owner_id, s.id as store_id, s.name as store_name, n.since
-  from (select owner_id, max(created_at) as since from notifications
+select s.owner_id, s.id as store_id, s.name as store_name, n.provider, n.since
+  from (select owner_id, coalesce(data ->> 'provider', 'gateway') as provider,
+               max(created_at) as since
+          from notifications
          where event = 'gateway_refused' and created_at > now() - interval '26 hours'
-         group by owner_id) n
+         group by 1, 2) n
   join stores s on s.owner_id = n.owner_id
  where not exists (select 1 from payment_transactions t
                     where t.owner_id = n.owner_id and t.created_at > n.since
+                      and t.provider = n.provider
                       and t.provider_order_id is not null)
  order by n.since limit ${SHOWN}`);
 
 export const readStores = async (trx: Trx): Promise<StoreHealth> => ({
   quiet: await rows<TroubledStore>(QUIET, [], trx),
-  refusedKeys: await rows<TroubledStore>(REFUSED, [], trx),
+  refusedKeys: (await rows<TroubledStore & { provider: string }>(REFUSED, [], trx)).map(
+    ({ provider, ...store }) => ({ ...store, gateway: knownNameOf(provider) }),
+  ),
 });
