@@ -187,10 +187,9 @@ const JOINS: Record<string, string[]> = {
   // A pick list is for whoever asked for it, in the language of their desk.
   'documents/make-papers.ts': ['users'],
   // Lists of money name the order and the customer in each row; what is due is sought by order.
-  'payments/cash-due.ts': ['orders'],
   'payments/list-money.ts': ['orders'],
   'payments/claims/queries/list-claims.ts': ['orders'],
-  'payments/receivable.ts': ['orders'],
+  'payments/owed.ts': ['orders'],
   // A name is offered only for a product that is there and does not have it.
   'drafts/corrections/queries/name-offers.ts': ['products'],
   // Reports add up what others keep.

@@ -3,6 +3,7 @@ import { rows } from '../../kernel/db/db.ts';
 import { type Page, type PageRequest, toPage } from '../../kernel/db/pagination.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { MoneyPeriod } from './list-money.ts';
+import { fromOwing, OWED } from './owed.ts';
 
 export interface Receivable {
   orderId: string;
@@ -20,24 +21,9 @@ export interface Receivable {
   claimId: string | null;
 }
 
-/*
- * The conditions match the index `orders_receivable`. Cash that couriers collect is apart, in
- * `cash-due.ts`, which says why only orders with a payment have rows to look for.
- */
-const FROM = `
-  from orders o
-  left join lateral (
-    select sum(p.amount_minor) as amount from payment_transactions p
-     where o.financial_status <> 'pending' and p.owner_id = o.owner_id and p.order_id = o.id
-       and p.status in ('captured', 'partially_refunded')) paid on true
- where o.owner_id = ? and o.payment_status = 'unpaid'
-   and o.status not in ('cancelled', 'refunded')
-   and o.financial_status in ('pending', 'partially_paid', 'partially_refunded')
-   and o.total_amount_minor > coalesce(paid.amount, 0)
-   and o.created_at >= coalesce(?::timestamptz, '-infinity')
-   and o.created_at < coalesce(?::timestamptz, 'infinity')
+// Of the index `orders_receivable`; cash that couriers collect is apart, in `cash-due.ts`.
+const FROM = `${fromOwing(`o.payment_status = 'unpaid' and o.status not in ('cancelled', 'refunded')`)}
    and (?::text is null or o.payment_method = ?::text)`;
-const DUE = 'o.total_amount_minor - coalesce(paid.amount, 0)';
 
 interface ReceivableFilter extends MoneyPeriod {
   method?: PaymentMethod | undefined;
@@ -73,14 +59,14 @@ export async function receivable(
               order by c.created_at, c.id limit 1) as claim_id
        from (select o.id as order_id, o.order_number, o.customer ->> 'name' as customer_name,
                     o.customer ->> 'phone' as customer_phone, o.currency,
-                    o.total_amount_minor as total_minor, (${DUE})::bigint as due_minor,
+                    o.total_amount_minor as total_minor, (${OWED})::bigint as due_minor,
                     o.payment_method as method, o.created_at as since ${FROM}
               order by o.created_at, o.id limit ? offset ?) due
       order by due.since, due.order_id`,
     [tenant.ownerId, tenant.ownerId, ...bindings, limit, (page - 1) * limit],
   );
   const [all] = await rows<{ total: number; dueMinor: number | null }>(
-    `select count(*) as total, sum(${DUE})::bigint as due_minor ${FROM}`,
+    `select count(*) as total, sum(${OWED})::bigint as due_minor ${FROM}`,
     bindings,
   );
   return { ...toPage(items, all?.total ?? 0, { page, limit }), dueMinor: all?.dueMinor ?? 0 };
@@ -103,7 +89,7 @@ export const receivableParts = (
 ): Promise<ReceivablePart[]> =>
   rows<ReceivablePart>(
     `select method, age, count(*) as orders, sum(due)::bigint as due_minor
-       from (select o.payment_method as method, ${DUE} as due,
+       from (select o.payment_method as method, ${OWED} as due,
                     case when o.created_at >= ?::timestamptz then 'today'
                          when o.created_at >= ?::timestamptz then 'days3'
                          when o.created_at >= ?::timestamptz then 'days7'

@@ -4,8 +4,8 @@ import { translator } from '../../../kernel/translation/translator.ts';
 import type { Order } from '../../orders/order.ts';
 import { amountDueOf } from '../../payments/amount-due.ts';
 import { activeDirectMethods } from '../../payments/direct/direct-methods.ts';
-import { wayAsText, wayToPay } from '../../payments/direct/way-to-pay.ts';
-import { activeGateways } from '../../payments/gateway/store-gateways.ts';
+import { askedFor, wayAsText, wayToPay } from '../../payments/direct/way-to-pay.ts';
+import { gatewaysOf } from '../../payments/gateway/store-gateways.ts';
 import { openRequestOf } from '../../payments/requests/find-request.ts';
 import { leftOfRequest, payUrl } from '../../payments/requests/payment-request.ts';
 import { firstLanguage } from '../../stores/shop-languages.ts';
@@ -40,20 +40,17 @@ export async function howToPay(
   order: Order,
 ): Promise<HowToPay> {
   const tenant = tenantOfStore(store);
-  const [dueMinor, methods, gateways, open, language] = await Promise.all([
+  const [dueMinor, methods, open, language] = await Promise.all([
     amountDueOf(tenant, order),
     activeDirectMethods(tenant),
-    activeGateways(store),
     openRequestOf(tenant, order.id),
     languageOf(store, conversation, order),
   ]);
   const t = translator(language, store.language);
   const askedMinor = open ? leftOfRequest(open, dueMinor) : dueMinor;
-  const { currency } = order;
-  const reference = String(order.orderNumber);
-  const asked = { amountMinor: askedMinor, currency, reference, note: store.name };
+  const asked = askedFor(order, askedMinor, store);
   const isCash = order.paymentStatus === 'cod' && !open;
-  const takesMoney = methods.length + gateways.length > 0;
+  const takesMoney = methods.length + gatewaysOf(store).length > 0;
   const hasLink = askedMinor > 0 && !isCash && takesMoney;
   const ways = hasLink ? methods.map((method) => wayAsText(wayToPay(method, asked, t))) : [];
   const facts = { order, shop: store.name, dueMinor, askedMinor, isCash, ways, hasLink };

@@ -10,7 +10,7 @@ import { findOrder } from '../../orders/find-order.ts';
 import type { Order } from '../../orders/order.ts';
 import { amountDueOf } from '../../payments/amount-due.ts';
 import { findDirectMethod } from '../../payments/direct/direct-methods.ts';
-import { wayToPay } from '../../payments/direct/way-to-pay.ts';
+import { askedFor, wayToPay } from '../../payments/direct/way-to-pay.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import type { Store } from '../../stores/store.ts';
 import { wordsIn } from '../../stores/store-words.ts';
@@ -51,8 +51,7 @@ async function waysToPay(
   const method = await findDirectMethod(tenant, order.directMethodId);
   if (!method || amountMinor === 0) return [];
   const t = wordsIn(languageOf(notice), store);
-  const reference = String(order.orderNumber);
-  const asked = { amountMinor, currency: order.currency, reference, note: store.name };
+  const asked = askedFor(order, amountMinor, store);
   return wayToPay(method, asked, t).lines.map(({ label, value }) => ({ label, value }));
 }
 

@@ -1,7 +1,7 @@
 import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import type { ShopView } from '../../../web/storefront/shop-page.ts';
 import { directMethodsOf } from '../../payments/direct/direct-methods.ts';
-import { type WayToPay, wayToPay } from '../../payments/direct/way-to-pay.ts';
+import { askedFor, type WayToPay, wayToPay } from '../../payments/direct/way-to-pay.ts';
 import type { Order } from '../order.ts';
 import { payUntil } from '../transfer/pay-until.ts';
 
@@ -23,12 +23,7 @@ export async function waysOfOrder(
   const chosen = methods.filter(({ id }) => id === order.directMethodId);
   const shown = chosen.length > 0 ? chosen : methods.filter(({ isActive }) => isActive);
   if (shown.length === 0) return null;
-  const asked = {
-    amountMinor: dueMinor,
-    currency: order.currency,
-    reference: String(order.orderNumber),
-    note: shop.name,
-  };
+  const asked = askedFor(order, dueMinor, shop);
   return {
     dueMinor,
     until: payUntil(order, shop),

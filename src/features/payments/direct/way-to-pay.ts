@@ -2,6 +2,8 @@ import type { DirectKind } from '../../../enums.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import { type QrCode, qrCode } from '../../../kernel/format/qr-code.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
+import type { Order } from '../../orders/order.ts';
+import type { Store } from '../../stores/store.ts';
 import { DETAILS_OF, directDetails } from './direct-method.ts';
 import type { StoredMethod } from './direct-methods.ts';
 import { paymentCode } from './payment-code.ts';
@@ -27,6 +29,13 @@ interface Asked {
   /** What payer and seller read beside the amount, such as the shop's name. */
   note: string;
 }
+
+/** @param amountMinor what is to be paid of the order */
+export const askedFor = (
+  { orderNumber, currency }: Pick<Order, 'orderNumber' | 'currency'>,
+  amountMinor: number,
+  { name }: Pick<Store, 'name'>,
+): Asked => ({ amountMinor, currency, reference: String(orderNumber), note: name });
 
 /** What a person need not type, and what says the same as another line. */
 const READ_ONLY: ReadonlySet<string> = new Set(['accountHolder', 'bankName', 'city', 'text']);

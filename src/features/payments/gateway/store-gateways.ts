@@ -12,12 +12,10 @@ export const isProvider = (name: string): name is GatewayProvider =>
 export const takesCurrency = (provider: GatewayProvider, currency: string): boolean =>
   gatewayOf(provider).currencies?.includes(currency) ?? true;
 
-/** Switched on and able to take the store's currency, the first offered first. */
-export const activeGateways = async (
-  store: Pick<Store, 'gateways' | 'currency'>,
-): Promise<GatewayProvider[]> => gatewaysOf(store);
-
-/** The same without waiting; `totalMinor`: only those that take so little. */
+/**
+ * Switched on and able to take the store's currency, the first offered first.
+ * @param totalMinor only those that take so little
+ */
 export const gatewaysOf = (
   { gateways, currency }: Pick<Store, 'gateways' | 'currency'>,
   totalMinor = Number.POSITIVE_INFINITY,

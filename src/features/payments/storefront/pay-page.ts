@@ -8,7 +8,7 @@ import type { Order } from '../../orders/order.ts';
 import { amountDue } from '../amount-due.ts';
 import { shopperClaims } from '../claims/shopper-claims.ts';
 import { activeDirectMethods } from '../direct/direct-methods.ts';
-import { wayToPay } from '../direct/way-to-pay.ts';
+import { askedFor, wayToPay } from '../direct/way-to-pay.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
 import { knownNameOf } from '../gateway/gateway-names.ts';
 import { moneyRows } from '../order-money.ts';
@@ -79,12 +79,7 @@ function stateNow({
 export async function waysToPay(link: PayLink, { leftMinor }: Standing, t: Translator) {
   const { store, tenant, order } = link;
   if (leftMinor === 0) return { gateways: [], ways: [] };
-  const asked = {
-    amountMinor: leftMinor,
-    currency: order.currency,
-    reference: String(order.orderNumber),
-    note: store.name,
-  };
+  const asked = askedFor(order, leftMinor, store);
   return {
     gateways: gatewaysFor(store, order, leftMinor).map((provider) => ({
       provider,
