@@ -5,6 +5,7 @@ import { seedConnection } from '../../dev/seed/seed-connection.ts';
 import { secretPlace } from '../../src/features/accounts/second-factor/second-factor.ts';
 import { chatConnectionOf } from '../../src/features/channels/sender-of.ts';
 import { pushPublicKey, pushSender } from '../../src/features/notifications/push/push-keys.ts';
+import { secretPlace as gatewayPlace } from '../../src/features/payments/gateway/store-gateway.ts';
 import { opensStoredSecrets } from '../../src/features/platform/verify-encryption-key.ts';
 import { changeStore } from '../../src/features/stores/change-store.ts';
 import { reencryptStoreSecrets } from '../../src/features/stores/reencrypt-store-secrets.ts';
@@ -96,11 +97,18 @@ test('G-02 every stored secret opens with the new key alone, and with a second r
      values (?, ?, sha256('x'), now())`,
     [store.ownerId, factor],
   );
+  const gatewayKey = before.seal('sk_live_1', gatewayPlace(store.ownerId, 'stripe', 'keySecret'));
+  const webhookKey = before.seal('whsec_1', gatewayPlace(store.ownerId, 'stripe', 'webhookSecret'));
+  await rows(
+    `insert into store_gateways (owner_id, provider, key_secret, webhook_secret)
+     values (?, 'stripe', ?, ?)`,
+    [store.ownerId, gatewayKey, webhookKey],
+  );
   const first = await reencrypt({ current: NEW, previous: OLD });
   expect(first).toEqual({
     code: 0,
     said: [
-      'Encrypted 6 secrets with the new key; 0 already used it',
+      'Encrypted 8 secrets with the new key; 0 already used it',
       'Dropped 1 courier tokens: new ones will be fetched',
     ],
   });
@@ -113,12 +121,21 @@ test('G-02 every stored secret opens with the new key alone, and with a second r
     [store.ownerId],
   );
   expect(after.open(kept?.secret ?? '', secretPlace(store.ownerId))).toBe('APPSECRET');
+  const [gateway] = await rows<{ keySecret: string; webhookSecret: string }>(
+    `select key_secret as "keySecret", webhook_secret as "webhookSecret" from store_gateways
+      where owner_id = ?`,
+    [store.ownerId],
+  );
+  const gatewaySecret = (name: 'keySecret' | 'webhookSecret') =>
+    after.open(gateway?.[name] ?? '', gatewayPlace(store.ownerId, 'stripe', name));
+  expect(gatewaySecret('keySecret')).toBe('sk_live_1');
+  expect(gatewaySecret('webhookSecret')).toBe('whsec_1');
   expect(await pushSender(after, 'https://shop.example.com')).toMatchObject({ publicKey });
   const second = await reencrypt({ current: NEW });
   expect(second).toEqual({
     code: 0,
     said: [
-      'Encrypted 0 secrets with the new key; 6 already used it',
+      'Encrypted 0 secrets with the new key; 8 already used it',
       'Dropped 0 courier tokens: new ones will be fetched',
     ],
   });

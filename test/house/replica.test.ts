@@ -23,6 +23,10 @@ const READERS: Record<string, string[]> = {
     '/dashboard/payments/claims.csv',
     '/api/payments/claims/export.csv',
   ],
+  'src/features/payments/receivable.list.ts': [
+    '/dashboard/payments/receivable.csv',
+    '/api/payments/receivable/export.csv',
+  ],
   'src/features/payments/money.list.ts': [
     '/dashboard/payments/payments.csv',
     '/dashboard/payments/refunds.csv',

@@ -4,9 +4,11 @@ import { orderWithoutShopper } from '../../src/features/checkout/order-without-s
 import { courierAccount } from '../../src/features/delivery/courier-account.ts';
 import { keepToken } from '../../src/features/delivery/courier-token.ts';
 import { pushPublicKey, pushSender } from '../../src/features/notifications/push/push-keys.ts';
+import { saveGateway } from '../../src/features/payments/gateway/save-gateway.ts';
 import { sweepPayments } from '../../src/features/payments/sweep-payments.ts';
 import { tenantOfStore } from '../../src/kernel/tenancy/tenant.ts';
 import { logOptions } from '../../src/log.ts';
+import { SYSTEM } from '../../src/session.ts';
 import { runScheduled } from '../../worker/run-scheduled.ts';
 import { aSeller, PASSWORD, post, signIn } from '../support/accounts.ts';
 import { useApp } from '../support/app.ts';
@@ -27,6 +29,8 @@ const checkout = checkoutOf(context);
 const COURIER_PASSWORD = 'paper-kites-over-the-bay';
 const COURIER_TOKEN = 'courier-token-of-the-secrets-test';
 const CHANNEL_TOKEN = 'EAA-channel-token-of-the-secrets-test';
+const STRIPE_KEY = 'sk_live_key_of_the_secrets_test_0001';
+const STRIPE_WEBHOOK = 'whsec_of_the_secrets_test_0001';
 const CARD = '4111 1111 1111 1111';
 const SHOPPER = {
   name: 'Asha Rao',
@@ -42,6 +46,8 @@ const secrets: Record<string, string> = {
   'courier password': COURIER_PASSWORD,
   'courier token': COURIER_TOKEN,
   'channel token': CHANNEL_TOKEN,
+  'key of another gateway': STRIPE_KEY,
+  'webhook secret of another gateway': STRIPE_WEBHOOK,
   'a seller’s password': PASSWORD,
   'JWT secret': 'test-secret-test-secret-test-secret',
   'encryption key': 'test-key-test-key-test-key-test-key',
@@ -49,7 +55,11 @@ const secrets: Record<string, string> = {
 
 let keyId = '';
 
-type Call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => Promise<void>;
+type Call = (
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+  url: string,
+  payload?: object,
+) => Promise<void>;
 
 beforeAll(async () => {
   const seller = await aSeller(context.app, { phone: SHOPPER.phone });
@@ -110,6 +120,15 @@ async function keepCredentials(store: TestStore, api: Call): Promise<void> {
     accountId: '901',
     accessToken: CHANNEL_TOKEN,
   });
+  // The gateway is not there to test them: kept as they are, off.
+  await saveGateway(
+    store.tenant,
+    'stripe',
+    { keyId: '', keySecret: STRIPE_KEY, webhookSecret: STRIPE_WEBHOOK, isActive: false },
+    SYSTEM,
+  );
+  await api('GET', '/api/store/gateways');
+  await api('PUT', '/api/store/gateways/stripe', { webhookSecret: STRIPE_WEBHOOK });
   await keepToken(store.tenant, await courierAccount(store.tenant), COURIER_TOKEN);
   await pushPublicKey(context.app.secrets);
 }

@@ -111,7 +111,9 @@ async function tabContent(
       dueMinor = due;
       return found;
     });
-    return { tab, list, dueMinor };
+    const { from, to } = query;
+    const fileQuery = new URLSearchParams({ from, to, method: method ?? '' }).toString();
+    return { tab, list, dueMinor, fileQuery };
   }
   const today = localDay(new Date(), store.timeZone);
   let dueMinor = 0;

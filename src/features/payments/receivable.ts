@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../enums.ts';
-import { rows } from '../../kernel/db/db.ts';
+import { rows, type Trx } from '../../kernel/db/db.ts';
 import { type Page, type PageRequest, toPage } from '../../kernel/db/pagination.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import type { MoneyPeriod } from './list-money.ts';
@@ -25,7 +25,7 @@ export interface Receivable {
 const FROM = `${fromOwing(`o.payment_status = 'unpaid' and o.status not in ('cancelled', 'refunded')`)}
    and (?::text is null or o.payment_method = ?::text)`;
 
-interface ReceivableFilter extends MoneyPeriod {
+export interface ReceivableFilter extends MoneyPeriod {
   method?: PaymentMethod | undefined;
 }
 
@@ -36,6 +36,47 @@ const bindingsOf = ({ ownerId }: Tenant, { from, to, method }: ReceivableFilter)
   method ?? null,
   method ?? null,
 ];
+
+/** With the request that asks for it, and what was claimed. */
+const rowsOf = (offset: '' | 'offset ?', beyond = ''): string => `
+select due.*,
+       (select r.id from payment_requests r
+         where r.owner_id = ? and r.order_id = due.order_id
+           and r.state in ('open', 'partly_paid') and r.expires_at > now()
+         limit 1) as request_id,
+       (select c.id from payment_claims c
+         where c.owner_id = ? and c.order_id = due.order_id and c.state = 'waiting'
+         order by c.created_at, c.id limit 1) as claim_id
+  from (select o.id as order_id, o.order_number, o.customer ->> 'name' as customer_name,
+               o.customer ->> 'phone' as customer_phone, o.currency,
+               o.total_amount_minor as total_minor, (${OWED})::bigint as due_minor,
+               o.payment_method as method, o.created_at as since ${FROM} ${beyond}
+         order by o.created_at, o.id limit ? ${offset}) due
+ order by due.since, due.order_id`;
+
+// The database compares the times: they have more digits there.
+const BEYOND = `and (o.created_at, o.id) > (
+  select m.created_at, m.id from orders m where m.owner_id = ? and m.id = ?)`;
+
+/** The next ones, oldest first, for reading all of them in batches. */
+export const receivableAfter = (
+  tenant: Tenant,
+  filter: ReceivableFilter,
+  last: Receivable | null,
+  limit: number,
+  trx?: Trx,
+): Promise<Receivable[]> =>
+  rows<Receivable>(
+    rowsOf('', last ? BEYOND : ''),
+    [
+      tenant.ownerId,
+      tenant.ownerId,
+      ...bindingsOf(tenant, filter),
+      ...(last ? [tenant.ownerId, last.orderId] : []),
+      limit,
+    ],
+    trx,
+  );
 
 export interface ReceivablePage extends Page<Receivable> {
   /** The sum over all orders, in minor units. */
@@ -48,23 +89,13 @@ export async function receivable(
   { page, limit, ...filter }: PageRequest & ReceivableFilter,
 ): Promise<ReceivablePage> {
   const bindings = bindingsOf(tenant, filter);
-  const items = await rows<Receivable>(
-    `select due.*,
-            (select r.id from payment_requests r
-              where r.owner_id = ? and r.order_id = due.order_id
-                and r.state in ('open', 'partly_paid') and r.expires_at > now()
-              limit 1) as request_id,
-            (select c.id from payment_claims c
-              where c.owner_id = ? and c.order_id = due.order_id and c.state = 'waiting'
-              order by c.created_at, c.id limit 1) as claim_id
-       from (select o.id as order_id, o.order_number, o.customer ->> 'name' as customer_name,
-                    o.customer ->> 'phone' as customer_phone, o.currency,
-                    o.total_amount_minor as total_minor, (${OWED})::bigint as due_minor,
-                    o.payment_method as method, o.created_at as since ${FROM}
-              order by o.created_at, o.id limit ? offset ?) due
-      order by due.since, due.order_id`,
-    [tenant.ownerId, tenant.ownerId, ...bindings, limit, (page - 1) * limit],
-  );
+  const items = await rows<Receivable>(rowsOf('offset ?'), [
+    tenant.ownerId,
+    tenant.ownerId,
+    ...bindings,
+    limit,
+    (page - 1) * limit,
+  ]);
   const [all] = await rows<{ total: number; dueMinor: number | null }>(
     `select count(*) as total, sum(${OWED})::bigint as due_minor ${FROM}`,
     bindings,

@@ -5,10 +5,13 @@ import { type FormProblems, formProblems, NO_ERRORS } from '../../kernel/http/fo
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
 import { sendCsv } from '../../kernel/http/send-csv.ts';
+import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { keysOf } from '../../kernel/translation/keys-of.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';
+import { may } from '../../permissions.ts';
 import type { SessionStore } from '../../session.ts';
 import { hasOrders } from '../orders/queries/has-orders.ts';
+import { receivable } from '../payments/receivable.ts';
 import { recordDownload } from '../stores/log/record-download.ts';
 import { exportReport } from './export-report.ts';
 import { ReportQuery, reportFile, reportRequest } from './pages/report-query.ts';
@@ -62,8 +65,15 @@ async function reportPage(request: FastifyRequest, query: ReportQuery) {
     errors: NO_ERRORS,
     typed: asked.period,
     csv: address(`${HOME}/export.csv`, query.by, asked.period),
+    owed: may(request.signedIn, 'money.read') ? await owedNow(request.tenant) : null,
     everSold: report.totals.orders > 0 || (await hasOrders(request.tenant)),
   };
+}
+
+/** What shoppers owe directly, now; null: nothing. */
+async function owedNow(tenant: Tenant) {
+  const { dueMinor, total } = await receivable(tenant, { page: 1, limit: 1 });
+  return dueMinor > 0 ? { dueMinor, orders: total } : null;
 }
 
 function askedReport(

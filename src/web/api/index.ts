@@ -66,6 +66,7 @@ import { moneyLists } from '../../features/payments/money.list.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
 import { orderMoneyReads } from '../../features/payments/payment.api.ts';
 import { receivableRead } from '../../features/payments/receivable.api.ts';
+import { receivableFile } from '../../features/payments/receivable.list.ts';
 import { remittanceRoutes } from '../../features/payments/remittance.api.ts';
 import { requestActions } from '../../features/payments/requests/request.actions.ts';
 import { requestReads } from '../../features/payments/requests/request.list.ts';
@@ -188,6 +189,7 @@ async function tenantDoor(app: FastifyInstance) {
     ...apiOf(orderMoneyActions),
     ...moneyLists.map(({ api }) => api),
     claimFile.api,
+    receivableFile.api,
     attentionList,
     ...apiOf([...attentionActions, ...claimActions, ...requestActions]),
     claimReads,

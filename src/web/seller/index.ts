@@ -52,6 +52,7 @@ import { moneyLists } from '../../features/payments/money.list.ts';
 import { moneyPage } from '../../features/payments/money.pages.ts';
 import { orderMoneyActions } from '../../features/payments/order-money.actions.ts';
 import { overviewPage } from '../../features/payments/overview.pages.ts';
+import { receivableFile } from '../../features/payments/receivable.list.ts';
 import { remittancePages } from '../../features/payments/remittance.pages.ts';
 import { requestActions } from '../../features/payments/requests/request.actions.ts';
 import { requestPages } from '../../features/payments/requests/request.list.ts';
@@ -105,6 +106,7 @@ export async function sellerRoutes(
     ...pagesOf([...orderMoneyActions, ...attentionActions, ...claimActions, ...requestActions]),
     claimPicture,
     claimFile.page,
+    receivableFile.page,
     requestPages,
     attentionPages,
     moneyPage,

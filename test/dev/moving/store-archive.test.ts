@@ -21,6 +21,7 @@ import { connectFiles, files } from '../../../src/clients/files.ts';
 import { fileFoldersOf } from '../../../src/features/accounts/purge-files.ts';
 import { imageFileKey } from '../../../src/features/catalog/photos/image-files.ts';
 import { secretPlace } from '../../../src/features/outgoing-webhooks/webhook-endpoint.ts';
+import { secretPlace as gatewayPlace } from '../../../src/features/payments/gateway/store-gateway.ts';
 import { changeStore } from '../../../src/features/stores/change-store.ts';
 import { newId } from '../../../src/ids.ts';
 import { SecretBox } from '../../../src/kernel/crypto/encryption.ts';
@@ -148,6 +149,11 @@ beforeAll(async () => {
     here.app.secrets,
     SYSTEM,
   );
+  const gatewayKey = gatewayPlace(store.ownerId, 'stripe', 'keySecret');
+  await rows(
+    `insert into store_gateways (owner_id, provider, key_secret) values (?, 'stripe', ?)`,
+    [store.ownerId, here.app.secrets.seal('sk_live_1', gatewayKey)],
+  );
   const endpoint = newId();
   await rows(
     `insert into webhook_endpoints (owner_id, id, url, event_types, secret)
@@ -200,6 +206,7 @@ test('an archive has no secret of the key it comes from, and no row of another s
   const text = gunzipSync(readFileSync(archive)).toString();
   expect(text).not.toContain(here.app.secrets.currentPrefix);
   expect(text).not.toContain('the key');
+  expect(text).not.toContain('sk_live_1');
   const owners = [...text.matchAll(/"owner_id":"([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(owners)).toEqual(new Set([owned.store.ownerId]));
 });
@@ -532,6 +539,12 @@ describe('imported on a fresh installation', () => {
     const box = new SecretBox(OTHER_KEY);
     const place = { storeId, field: 'gatewayKeySecret' };
     expect(box.open(row?.sealed ?? '', place)).toBe('the key');
+    const [gateway] = await rows<{ sealed: string }>(
+      'select key_secret as sealed from store_gateways where owner_id = ?',
+      [ownerId],
+    );
+    const gatewayKey = gatewayPlace(ownerId, 'stripe', 'keySecret');
+    expect(box.open(gateway?.sealed ?? '', gatewayKey)).toBe('sk_live_1');
   });
 
   test('its owner signs in with password and code, and a shopper buys', async () => {

@@ -66,7 +66,11 @@ describe('money of a payment link', () => {
 test.each([
   [{}, 'Your shop can’t accept online payments', 'The payment gateway rejected your keys'],
   [{ provider: 'gateway' }, 'Your shop can’t accept online payments', 'The payment gateway'],
-  [{ provider: 'xendit' }, 'Xendit rejected your keys', 'Customers can’t pay with Xendit'],
+  [
+    { provider: 'xendit', gateway: 'Xendit' },
+    'Xendit rejected your keys',
+    'Customers can’t pay with Xendit',
+  ],
 ])('refused keys of %o are told by the gateway’s name, if it has one', (data, title, body) => {
   const words = sellerText('gateway_refused', null, data, 'en-IN');
   expect(englishOf(words.title)).toBe(title);

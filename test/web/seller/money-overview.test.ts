@@ -58,6 +58,9 @@ test('each figure of the money page is that of the list which it opens', async (
 
   const due = await read(store, '/dashboard/payments?tab=receivable');
   expect(plain(due)).toContain('₹1,854 is still due for 3 orders');
+  const reports = plain(await read(store, '/dashboard/reports'));
+  expect(reports).toMatch(/Still to receive ₹1,854 now, from 3 orders of any date/);
+  expect(due).toContain('href="/dashboard/payments/receivable.csv?from=&amp;to=&amp;method="');
   const old = figures.find(({ text }) => text === '4 to 7 days');
   expect(plain(await read(store, old?.href ?? ''))).toContain('₹154 is still due for 1 order');
   const today = figures.find(({ text }) => text === 'Today');

@@ -2,7 +2,6 @@ import type { NoticeEvent } from '../../../enums.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import type { Text } from '../../../kernel/translation/text.ts';
 import { message } from '../../../kernel/translation/translator.ts';
-import { knownNameOf } from '../../payments/gateway/gateway-names.ts';
 import type { AnnouncedOrder } from '../decide-notices.ts';
 import { type LowVariant, lowStockText } from './low-stock-text.ts';
 import { orderNotice } from './order-notice.ts';
@@ -33,7 +32,7 @@ export function sellerText(
 ): NoticeWords {
   if (event === 'low_stock') return lowStockText((data.items ?? []) as LowVariant[], data.count);
   if (event === 'payment_attention') return paymentNotice(data, locale);
-  if (event === 'gateway_refused') return gatewayText(textOf(data.provider));
+  if (event === 'gateway_refused') return gatewayText(textOf(data.gateway));
   if (event === 'draft_new') return draftText(data);
   if (event === 'cancel_requested' && !order) return calledOffText(data);
   if (PLAN_EVENTS.includes(event)) return planNotice(data);
@@ -47,10 +46,9 @@ export function sellerText(
   return orderWords(event, order, data, locale);
 }
 
-/** Of an earlier release: without a provider. */
-function gatewayText(provider: string): NoticeWords {
-  const gateway = provider ? knownNameOf(provider) : null;
-  return gateway === null
+/** @param gateway its name; empty: it has none */
+function gatewayText(gateway: string): NoticeWords {
+  return gateway === ''
     ? {
         title: message('notices.seller.gateway.title'),
         body: message('notices.seller.gateway.body'),

@@ -2,7 +2,7 @@ import { GatewayError, type GatewayFailure } from '../../../clients/gateways/gat
 import type { GatewayProvider } from '../../../clients/gateways/gateway-origins.ts';
 import { DEFAULT_PROVIDER } from '../../../clients/gateways/open-gateway.ts';
 import type { GatewayAccount } from '../../../clients/gateways/payment-gateway.ts';
-import { invalidField, Refusal } from '../../../errors.ts';
+import { fieldProblem, invalidField, Refusal } from '../../../errors.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import type { Actor } from '../../../session.ts';
@@ -109,7 +109,9 @@ async function testKeys(provider: GatewayProvider, account: GatewayAccount): Pro
     if (!(error instanceof GatewayError) || NOT_TESTED.includes(error.failure)) {
       throw gatewayUnavailable(error);
     }
-    throw new Refusal(400, 'GATEWAY_REFUSED', gatewayWords(error));
+    const words = gatewayWords(error);
+    const fields = [fieldProblem('keySecret', words)];
+    throw new Refusal(400, 'GATEWAY_REFUSED', words, { fields });
   }
 }
 

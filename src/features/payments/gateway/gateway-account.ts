@@ -12,6 +12,7 @@ import { wasToldToday } from '../../notifications/queries/was-told-today.ts';
 import { type StoreSettings, storeSettings } from '../../stores/store-settings.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { gatewayConnection, gatewayOf } from './gateway-connection.ts';
+import { knownNameOf } from './gateway-names.ts';
 import { type GatewaySecret, StoreGateway, secretPlace, signsWithKey } from './store-gateway.ts';
 import { isProvider } from './store-gateways.ts';
 
@@ -117,7 +118,9 @@ export async function tellRefusedKeys(
 ): Promise<void> {
   if (!(error instanceof GatewayError) || error.failure !== 'wrong_keys') return;
   await inTransaction(async (trx) => {
-    const notice = { event: 'gateway_refused', data: { provider } } as const;
+    const gateway = knownNameOf(provider);
+    const data = { provider, ...(gateway ? { gateway } : {}) };
+    const notice = { event: 'gateway_refused', data } as const;
     if (!(await wasToldToday(tenant, notice, trx))) await announce(tenant, notice, trx);
   });
 }

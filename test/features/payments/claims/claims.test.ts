@@ -2,6 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { confirmClaim } from '../../../../src/features/payments/claims/decide-claim.ts';
 import { MOST_WAITING, makeClaim } from '../../../../src/features/payments/claims/make-claim.ts';
 import { referenceKey } from '../../../../src/features/payments/claims/payment-claim.ts';
+import {
+  claimsAfter,
+  type ListedClaim,
+} from '../../../../src/features/payments/claims/queries/list-claims.ts';
+import { type Receivable, receivableAfter } from '../../../../src/features/payments/receivable.ts';
 import { recordPayment } from '../../../../src/features/payments/record-payment.ts';
 import { newId } from '../../../../src/ids.ts';
 import { SYSTEM } from '../../../../src/session.ts';
@@ -232,6 +237,33 @@ test('the seller confirms and rejects in one tap from the list', async () => {
   const file = await api(store, 'GET', '/api/payments/claims/export.csv?state=confirmed');
   expect(file.body).toContain('TAP 0001');
   expect(file.body).not.toContain('TAP 0002');
+});
+
+test('a file reads each claim, and each order that owes, once, however it is cut into batches', async () => {
+  const own = await aStore(context.app);
+  const method = await aDirectMethod(own);
+  const orders = [await anUnpaidOrder(own), await anUnpaidOrder(own), await anUnpaidOrder(own)];
+  for (const { id } of orders) await makeClaim(own.tenant, id, { directMethodId: method });
+  const claimed: string[] = [];
+  const owing: string[] = [];
+  let claim: ListedClaim | null = null;
+  let due: Receivable | null = null;
+  for (let turn = 0; turn < orders.length + 1; turn++) {
+    const claims: ListedClaim[] = await claimsAfter(own.tenant, 'waiting', claim, 1);
+    const dues: Receivable[] = await receivableAfter(own.tenant, {}, due, 1);
+    claimed.push(...claims.map(({ orderId }) => orderId));
+    owing.push(...dues.map(({ orderId }) => orderId));
+    claim = claims.at(-1) ?? claim;
+    due = dues.at(-1) ?? due;
+  }
+  const all = orders.map(({ id }) => id);
+  expect(claimed).toEqual(all);
+  expect(owing).toEqual(all);
+  const file = await api(own, 'GET', '/api/payments/receivable/export.csv');
+  expect(file.body.trim().split('\n')).toHaveLength(4);
+  expect(file.body).toContain(`,"${orders[0]?.orderNumber}",`);
+  const ofCash = await pages.get(own, '/dashboard/payments/receivable.csv?method=transfer');
+  expect(ofCash.body.trim().split('\n')).toHaveLength(1);
 });
 
 test('twenty people who confirm one claim record one payment', async () => {

@@ -105,13 +105,14 @@ export const claimsAfter = (
   trx?: Trx,
 ): Promise<ListedClaim[]> =>
   rows<ListedClaim>(
-    `${SELECT} and c.state = ? and (c.created_at, c.id) > (?::timestamptz, ?::uuid)
-      order by c.created_at, c.id limit ?`,
-    [ownerId, state, last?.createdAt ?? '-infinity', last?.id ?? FIRST_ID, limit],
+    `${SELECT} and c.state = ? ${last ? BEYOND : ''} order by c.created_at, c.id limit ?`,
+    [ownerId, state, ...(last ? [ownerId, last.id] : []), limit],
     trx,
   );
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+// The database compares the times: they have more digits there.
+const BEYOND = `and (c.created_at, c.id) > (
+  select m.created_at, m.id from payment_claims m where m.owner_id = ? and m.id = ?)`;
 
 /** Of one order, newest first. */
 export const listedClaimsOf = ({ ownerId }: Tenant, orderId: string): Promise<ListedClaim[]> =>
