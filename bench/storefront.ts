@@ -5,7 +5,12 @@ import type { Figure } from './report.ts';
 import { interleaved, type Rounds } from './rounds.ts';
 import { startBareProcesses } from './storefront/bare-processes.ts';
 import { measureByLanguage } from './storefront/by-language.ts';
-import { offerLanguages, openShopsDatabase, shopPaths } from './storefront/shops-database.ts';
+import {
+  offerLanguages,
+  openShopsDatabase,
+  payLinks,
+  shopPaths,
+} from './storefront/shops-database.ts';
 import { UsageError } from './usage-error.ts';
 import { startWebStack, type WebStack, withCpu } from './web-stack.ts';
 import { type Prepared, runWrk } from './wrk.ts';
@@ -28,7 +33,7 @@ const KNOWN_MS = 3_000;
 
 /**
  * The list of goods and the page of one, each of 100 shops, through two web processes: from what
- * they keep, and made anew for each request. Beside them, in turn, the bare handler in as many
+ * they keep, and made anew for each request; and a payment link of each. Beside them, in turn, the bare handler in as many
  * processes and in one. Then the same in each language.
  */
 export async function measure(dir: string, args: string[]): Promise<Figure[]> {
@@ -69,6 +74,7 @@ interface Stacks {
 async function ofStacks({ kept, made, bare, bareAlone }: Stacks): Promise<Figure[]> {
   const paths = await shopPaths();
   const [lists, products] = [readsOf(paths.listings), readsOf(paths.products)];
+  const links = readsOf(await payLinks());
   const load = (
     { urls }: { urls: readonly string[] },
     requests: readonly Prepared[],
@@ -76,7 +82,7 @@ async function ofStacks({ kept, made, bare, bareAlone }: Stacks): Promise<Figure
   ) => runWrk({ urls, connections: CONNECTIONS, seconds, requests });
   const stacks = [kept, made];
   for (const web of stacks) {
-    for (const pages of [lists, products]) await load(web, pages, SECONDS.warmUp);
+    for (const pages of [lists, products, links]) await load(web, pages, SECONDS.warmUp);
   }
   const found = await interleaved(
     {
@@ -86,6 +92,7 @@ async function ofStacks({ kept, made, bare, bareAlone }: Stacks): Promise<Figure
       bareAlone: () => load(bareAlone, lists),
       keptProduct: () => withCpu(kept, () => load(kept, products)),
       madeProduct: () => withCpu(made, () => load(made, products)),
+      link: () => withCpu(made, () => load(made, links)),
     },
     { rounds: ROUNDS },
   );
@@ -103,6 +110,7 @@ async function ofStacks({ kept, made, bare, bareAlone }: Stacks): Promise<Figure
     ...keptFigures('product', found.keptProduct, limit, await count(kept, products)),
     madeFigure('list', found.madeList, limit, await count(made, lists)),
     madeFigure('product', found.madeProduct, limit, await count(made, products)),
+    madeFigure('payment link', found.link, limit, await count(made, links)),
     { what: 'memory of a web process after that', unit: 'MB', value: memoryOf(kept) },
     { what: 'and of one that keeps no pages', unit: 'MB', value: memoryOf(made) },
   ];

@@ -205,24 +205,6 @@ describe('a refund of ours', () => {
     expect(await rowsOf(transactionId)).toMatchObject([{ status: 'done', waits: null }]);
   });
 
-  test('that was made at the second try is not doubled by late news of the first', async () => {
-    const { id, transactionId, paymentId } = await aPaid();
-    simulator.refundsSettle = 'fail';
-    const { id: refundId } = await refundOrder(store.tenant, id, { amountMinor: 40_000 }, SYSTEM);
-    const [first] = await rowsOf(transactionId);
-    simulator.refundsSettle = 'at once';
-    await retryRefund(store.tenant, transactionId, { actor: SYSTEM, idempotency: null });
-    const late = { id: first?.providerRefundId ?? '', refundId, amountMinor: 40_000 };
-    for (const status of ['failed', 'pending'] as const) {
-      await apply(transactionId, told(paymentId, status, late));
-      expect(await rowsOf(transactionId)).toMatchObject([{ status: 'done', amountMinor: 40_000 }]);
-      expect((await transaction(transactionId)).attention).toBeNull();
-    }
-    // Money that went back twice is in the books twice.
-    await apply(transactionId, told(paymentId, 'processed', late));
-    expect((await rowsOf(transactionId)).map(({ status }) => status)).toEqual(['done', 'done']);
-  });
-
   test('that failed is done when the gateway says so late, unless the money is gone', async () => {
     for (const isGone of [false, true]) {
       simulator.fault = 'none';

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keepPayment } from '../../../../src/features/checkout/place-paid-order.ts';
 import { listPayments, listRefunds } from '../../../../src/features/payments/list-money.ts';
+import { refundOrder } from '../../../../src/features/payments/refund-order.ts';
+import { applyGatewayRefund } from '../../../../src/features/payments/refunds/apply-gateway-refund.ts';
 import {
   refundPayment,
   retryRefund,
 } from '../../../../src/features/payments/refunds/refund-payment.ts';
 import { findTransaction } from '../../../../src/features/payments/transactions/queries/find-transaction.ts';
 import type { SeenPayment } from '../../../../src/features/payments/transactions/record-capture.ts';
+import { inTransaction } from '../../../../src/kernel/db/db.ts';
 import { SYSTEM } from '../../../../src/session.ts';
 import { useApp } from '../../../support/app.ts';
 import {
@@ -147,4 +150,31 @@ test('a payment that became an order is given back there', async () => {
       transactionId,
     ]),
   ).toEqual([]);
+});
+
+test('a refund that was made at the second try is not doubled by late news of the first', async () => {
+  const {
+    id: orderId,
+    transactionId: id,
+    paymentId,
+  } = await aPaidOrder(context, simulator, store, goods);
+  const amountMinor = 40_000;
+  simulator.refundsSettle = 'fail';
+  const { id: refundId } = await refundOrder(store.tenant, orderId, { amountMinor }, SYSTEM);
+  const [first] = await refundRows(store, id);
+  simulator.refundsSettle = 'at once';
+  await retryRefund(store.tenant, id, BY_SYSTEM);
+  const late = (status: 'failed' | 'pending' | 'processed') => {
+    const told = { id: first?.providerRefundId ?? '', refundId, paymentId, status };
+    const refund = { ...told, amountMinor, currency: 'INR' };
+    return inTransaction((trx) => applyGatewayRefund(store.tenant, { id }, refund, trx));
+  };
+  for (const status of ['failed', 'pending'] as const) {
+    await late(status);
+    expect(await refundRows(store, id)).toMatchObject([{ status: 'done', amountMinor }]);
+    expect((await transaction(id)).attention).toBeNull();
+  }
+  // Money that went back twice is in the books twice.
+  await late('processed');
+  expect((await refundRows(store, id)).map(({ status }) => status)).toEqual(['done', 'done']);
 });
