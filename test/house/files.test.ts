@@ -190,6 +190,7 @@ const JOINS: Record<string, string[]> = {
   'payments/list-money.ts': ['orders'],
   'payments/claims/queries/list-claims.ts': ['orders'],
   'payments/owed.ts': ['orders'],
+  'payments/receivable.ts': ['orders'],
   // A name is offered only for a product that is there and does not have it.
   'drafts/corrections/queries/name-offers.ts': ['products'],
   // Reports add up what others keep.

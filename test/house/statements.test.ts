@@ -45,9 +45,9 @@ const LIMITS: Record<string, number> = {
   '/dashboard/payments?tab=cash-due': 7,
   '/dashboard/payments?tab=claims': 5,
   '/dashboard/payments?tab=receivable': 6,
-  '/dashboard/reports': 4,
-  '/dashboard/reports?by=product': 4,
-  '/dashboard/reports?by=source': 4,
+  '/dashboard/reports': 5,
+  '/dashboard/reports?by=product': 5,
+  '/dashboard/reports?by=source': 5,
   '/api/reports/sales': 4,
   // Two of them are the session and the entry in the store's log.
   '/api/orders/export.csv': 7,

@@ -88,19 +88,27 @@ export async function receivable(
   tenant: Tenant,
   { page, limit, ...filter }: PageRequest & ReceivableFilter,
 ): Promise<ReceivablePage> {
-  const bindings = bindingsOf(tenant, filter);
   const items = await rows<Receivable>(rowsOf('offset ?'), [
     tenant.ownerId,
     tenant.ownerId,
-    ...bindings,
+    ...bindingsOf(tenant, filter),
     limit,
     (page - 1) * limit,
   ]);
+  const { total, dueMinor } = await receivableSum(tenant, filter);
+  return { ...toPage(items, total, { page, limit }), dueMinor };
+}
+
+/** In how many orders, and how much in all, in minor units. */
+export async function receivableSum(
+  tenant: Tenant,
+  filter: ReceivableFilter,
+): Promise<{ total: number; dueMinor: number }> {
   const [all] = await rows<{ total: number; dueMinor: number | null }>(
     `select count(*) as total, sum(${OWED})::bigint as due_minor ${FROM}`,
-    bindings,
+    bindingsOf(tenant, filter),
   );
-  return { ...toPage(items, all?.total ?? 0, { page, limit }), dueMinor: all?.dueMinor ?? 0 };
+  return { total: all?.total ?? 0, dueMinor: all?.dueMinor ?? 0 };
 }
 
 export const RECEIVABLE_AGES = ['today', 'days3', 'days7', 'older'] as const;

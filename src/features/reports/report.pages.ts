@@ -11,7 +11,7 @@ import type { Translator } from '../../kernel/translation/translator.ts';
 import { may } from '../../permissions.ts';
 import type { SessionStore } from '../../session.ts';
 import { hasOrders } from '../orders/queries/has-orders.ts';
-import { receivable } from '../payments/receivable.ts';
+import { receivableSum } from '../payments/receivable.ts';
 import { recordDownload } from '../stores/log/record-download.ts';
 import { exportReport } from './export-report.ts';
 import { ReportQuery, reportFile, reportRequest } from './pages/report-query.ts';
@@ -72,7 +72,7 @@ async function reportPage(request: FastifyRequest, query: ReportQuery) {
 
 /** What shoppers owe directly, now; null: nothing. */
 async function owedNow(tenant: Tenant) {
-  const { dueMinor, total } = await receivable(tenant, { page: 1, limit: 1 });
+  const { dueMinor, total } = await receivableSum(tenant, {});
   return dueMinor > 0 ? { dueMinor, orders: total } : null;
 }
 

@@ -8,6 +8,7 @@ import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { amountDue, cashOfDue, holdOfDue } from '../../payments/amount-due.ts';
 import { shopperClaims } from '../../payments/claims/shopper-claims.ts';
+import { directMethodsOf } from '../../payments/direct/direct-methods.ts';
 import { paidByHand, paidOnline } from '../../payments/money-sums.ts';
 import { moneyRows } from '../../payments/order-money.ts';
 import type { Refund } from '../../payments/payment.ts';
@@ -36,7 +37,11 @@ export const orderRoutes: AppPlugin = async (app) => {
       const money = await moneyRows(tenant, order.id);
       const owedMinor = amountDue(order, money);
       const dueMinor = cashOfDue(order, owedMinor);
-      const transfer = await waysOfOrder(order, shop, holdOfDue(order, owedMinor));
+      const owed = {
+        dueMinor: holdOfDue(order, owedMinor),
+        methods: owedMinor > 0 ? await directMethodsOf(tenant) : [],
+      };
+      const transfer = waysOfOrder(order, shop, owed);
       reply.header('cache-control', 'no-store');
       reply.header('referrer-policy', 'no-referrer');
       reply.header('x-robots-tag', 'noindex');
@@ -56,6 +61,7 @@ export const orderRoutes: AppPlugin = async (app) => {
         claims: await shopperClaims(
           tenant,
           order,
+          owed,
           `${shop.path}/orders/${order.publicToken}/claims`,
         ),
         placed: request.query.placed !== undefined,

@@ -1,6 +1,5 @@
-import { tenantOfStore } from '../../../kernel/tenancy/tenant.ts';
 import type { ShopView } from '../../../web/storefront/shop-page.ts';
-import { directMethodsOf } from '../../payments/direct/direct-methods.ts';
+import type { StoredMethod } from '../../payments/direct/direct-methods.ts';
 import { askedFor, type WayToPay, wayToPay } from '../../payments/direct/way-to-pay.ts';
 import type { Order } from '../order.ts';
 import { payUntil } from '../transfer/pay-until.ts';
@@ -13,13 +12,12 @@ export interface OwedTransfer {
 }
 
 /** How a shopper pays what is due on an order that is not paid at the door; null: nothing is due. */
-export async function waysOfOrder(
+export function waysOfOrder(
   order: Order,
   shop: ShopView,
-  dueMinor: number,
-): Promise<OwedTransfer | null> {
+  { dueMinor, methods }: { dueMinor: number; methods: readonly StoredMethod[] },
+): OwedTransfer | null {
   if (dueMinor === 0) return null;
-  const methods = await directMethodsOf(tenantOfStore(shop));
   const chosen = methods.filter(({ id }) => id === order.directMethodId);
   const shown = chosen.length > 0 ? chosen : methods.filter(({ isActive }) => isActive);
   if (shown.length === 0) return null;

@@ -15,6 +15,8 @@ import type { Order } from '../../orders/order.ts';
 import { orderOfLink } from '../../orders/storefront/order-of-link.ts';
 import { shopPath } from '../../stores/shop-languages.ts';
 import type { Store } from '../../stores/store.ts';
+import { amountDueOf } from '../amount-due.ts';
+import { activeDirectMethods } from '../direct/direct-methods.ts';
 import { makeClaim, type NewClaim } from './make-claim.ts';
 import type { PaymentClaim } from './payment-claim.ts';
 import { claimForm, type TypedClaim } from './shopper-claims.ts';
@@ -119,7 +121,9 @@ export const claimFromPage = (
       return reply.redirect(`${back}#claims`, 303);
     } catch (error) {
       const problems = formProblems(error, claimLabels(t), t);
-      const form = await claimForm(tenant, order, request.url);
+      const dueMinor = await amountDueOf(tenant, order);
+      const methods = await activeDirectMethods(tenant);
+      const form = claimForm(order, { dueMinor, methods }, request.url);
       reply.header('cache-control', 'no-store');
       reply.header('referrer-policy', 'no-referrer');
       return reply.code(422).page('storefront/claims/again', {

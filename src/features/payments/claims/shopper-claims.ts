@@ -1,7 +1,6 @@
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
 import type { Order } from '../../orders/order.ts';
-import { amountDueOf } from '../amount-due.ts';
-import { activeDirectMethods } from '../direct/direct-methods.ts';
+import type { StoredMethod } from '../direct/direct-methods.ts';
 import { claimsOfOrder } from './payment-claim.ts';
 
 /** What a shopper is told of the claims of an order, and where a further one is sent to. */
@@ -28,10 +27,17 @@ export interface TypedClaim {
   payerName: string;
 }
 
+/** What a claim is about: what is due, in minor units, and the store's ways to be paid directly. */
+interface Owed {
+  dueMinor: number;
+  methods: readonly StoredMethod[];
+}
+
 /** @param action where its form is sent to */
 export async function shopperClaims(
   tenant: Tenant,
   order: Order,
+  owed: Owed,
   action: string,
 ): Promise<ShopperClaims> {
   if (!isPaidDirectly(order)) return NONE;
@@ -39,22 +45,22 @@ export async function shopperClaims(
   return {
     waiting: newest?.state === 'waiting' ? newest : null,
     rejected: newest?.state === 'rejected' ? newest : null,
-    form: await claimForm(tenant, order, action),
+    form: claimForm(order, owed, action),
   };
 }
 
-export async function claimForm(
-  tenant: Tenant,
+export function claimForm(
   order: Order,
+  { dueMinor, methods }: Owed,
   action: string,
-): Promise<ClaimForm | null> {
-  if (!isPaidDirectly(order) || (await amountDueOf(tenant, order)) === 0) return null;
-  const methods = await activeDirectMethods(tenant);
-  const chosen = methods.find(({ id }) => id === order.directMethodId) ?? methods[0];
+): ClaimForm | null {
+  if (!isPaidDirectly(order) || dueMinor === 0) return null;
+  const active = methods.filter(({ isActive }) => isActive);
+  const chosen = active.find(({ id }) => id === order.directMethodId) ?? active[0];
   if (!chosen) return null;
   return {
     action,
-    methods: methods.map(({ id, label }) => ({ value: id, label })),
+    methods: active.map(({ id, label }) => ({ value: id, label })),
     typed: { directMethodId: chosen.id, reference: '', payerName: '' },
     errors: {},
   };

@@ -32,8 +32,11 @@ export interface PayLink {
 export async function payLinkOf(request: FastifyRequest): Promise<PayLink> {
   const { token } = request.params as { token: string };
   const tenant = await storeOfClaim('payment_request', token);
-  const paymentRequest = tenant && (await requestOfToken(tenant, token));
-  const store = tenant && (await findStoreOf(tenant));
+  if (!tenant) throw notFound('Payment request');
+  const [paymentRequest, store] = await Promise.all([
+    requestOfToken(tenant, token),
+    findStoreOf(tenant),
+  ]);
   if (!paymentRequest || !store) throw notFound('Payment request');
   const order = await findOrder(tenant, paymentRequest.orderId);
   request.foundStore = store;

@@ -5,13 +5,12 @@ import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
 import { linesIn } from '../../catalog/shop/queries/translated-names.ts';
 import { deliveryWord } from '../../orders/delivery-word.ts';
 import type { Order } from '../../orders/order.ts';
-import { amountDue } from '../amount-due.ts';
+import { amountDueOf } from '../amount-due.ts';
 import { shopperClaims } from '../claims/shopper-claims.ts';
-import { activeDirectMethods } from '../direct/direct-methods.ts';
+import { activeDirectMethods, type StoredMethod } from '../direct/direct-methods.ts';
 import { askedFor, wayToPay } from '../direct/way-to-pay.ts';
 import { gatewayOf } from '../gateway/gateway-connection.ts';
 import { knownNameOf } from '../gateway/gateway-names.ts';
-import { moneyRows } from '../order-money.ts';
 import { type PaidState, paidState } from '../requests/check-payment.ts';
 import { leftOfRequest, payPath, requestState } from '../requests/payment-request.ts';
 import { gatewaysFor } from '../requests/start-payment.ts';
@@ -46,8 +45,7 @@ export async function standingOf({
   order,
   isShopClosed,
 }: PayLink): Promise<Standing> {
-  const money = await moneyRows(tenant, order.id);
-  const dueMinor = amountDue(order, money);
+  const dueMinor = await amountDueOf(tenant, order);
   const isOver = order.status === 'cancelled' || order.status === 'refunded';
   const state = requestState(paymentRequest);
   const left = leftOfRequest(paymentRequest, dueMinor);
@@ -76,8 +74,19 @@ function stateNow({
   return isShopClosed && (state === 'open' || state === 'partly_paid') ? 'shop_closed' : state;
 }
 
-export async function waysToPay(link: PayLink, { leftMinor }: Standing, t: Translator) {
-  const { store, tenant, order } = link;
+/** Those of the store that can be chosen; none where nothing can be paid. */
+export const methodsFor = async (
+  { tenant }: PayLink,
+  { leftMinor }: Standing,
+): Promise<StoredMethod[]> => (leftMinor === 0 ? [] : activeDirectMethods(tenant));
+
+/** @param methods of `methodsFor` */
+export function waysToPay(
+  { store, order }: PayLink,
+  { leftMinor }: Standing,
+  methods: readonly StoredMethod[],
+  t: Translator,
+) {
   if (leftMinor === 0) return { gateways: [], ways: [] };
   const asked = askedFor(order, leftMinor, store);
   return {
@@ -86,7 +95,7 @@ export async function waysToPay(link: PayLink, { leftMinor }: Standing, t: Trans
       name: knownNameOf(provider),
       hasForm: gatewayOf(provider).form !== null,
     })),
-    ways: chosenFirst(await activeDirectMethods(tenant), order).map((method) => ({
+    ways: chosenFirst(methods, order).map((method) => ({
       ...wayToPay(method, asked, t),
       isChosen: method.id === order.directMethodId,
     })),
@@ -126,7 +135,8 @@ export async function payPage(
   const path = payPath(paymentRequest);
   const told = payment && paidState(payment, looks > 0);
   const isChecking = told === 'checking' && looks < MOST_LOOKS;
-  const claims = await shopperClaims(link.tenant, order, `${path}/claims`);
+  const methods = await methodsFor(link, standing);
+  const owed = { dueMinor: standing.leftMinor, methods };
   const words = WORDS[standing.state];
   return {
     store: shop,
@@ -142,8 +152,8 @@ export async function payPage(
     path,
     told: told && { state: told, ...TOLD[told], words: t(TOLD[told].words, { shop: store.name }) },
     again: isChecking ? `${path}?payment=${payment?.publicToken}&n=${looks + 1}` : null,
-    claims: { ...claims, form: standing.leftMinor > 0 ? claims.form : null },
-    ...(await waysToPay(link, standing, t)),
+    claims: await shopperClaims(link.tenant, order, owed, `${path}/claims`),
+    ...waysToPay(link, standing, methods, t),
   };
 }
 

@@ -11,7 +11,7 @@ import { CLAIM_ROUTE, claimFromBody, madeClaimJson } from '../claims/shopper-cla
 import { checkRequestPayment, PAID_STATES, paidState } from '../requests/check-payment.ts';
 import { startRequestPayment } from '../requests/start-payment.ts';
 import { type PayLink, payLinkOf, paymentOfPayLink, refuseClosedShop } from './pay-link.ts';
-import { claimedThrough, LINK_STATES, standingOf, waysToPay } from './pay-page.ts';
+import { claimedThrough, LINK_STATES, methodsFor, standingOf, waysToPay } from './pay-page.ts';
 
 const Amount = Type.Number({ description: 'Amount in the main currency unit, such as rupees' });
 const Provider = Type.Enum([...GATEWAY_PROVIDERS]);
@@ -151,7 +151,8 @@ async function enter(request: FastifyRequest, reply: FastifyReply): Promise<PayL
 async function linkJson(link: PayLink, { t }: FastifyRequest) {
   const { order, paymentRequest, store } = link;
   const standing = await standingOf(link);
-  const { gateways, ways } = await waysToPay(link, standing, t);
+  const methods = await methodsFor(link, standing);
+  const { gateways, ways } = waysToPay(link, standing, methods, t);
   const major = (minor: number) => majorFromMinor(minor, order.currency);
   return {
     shop: store.name,
