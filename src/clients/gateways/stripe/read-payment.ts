@@ -43,10 +43,14 @@ function statusOf(answer: unknown, session: Session | null): GatewayPaymentStatu
     case 'requires_capture':
       return 'authorized';
     case 'canceled':
-    // A try that failed: no money is under way, though another may follow on a page that is open.
-    case 'requires_payment_method':
       return 'failed';
+    case 'requires_payment_method':
+      return hasFailed(answer, session) ? 'failed' : 'created';
     default:
       return 'created';
   }
 }
+
+/** A try that failed: no money is under way, though another may follow on a page that is open. */
+const hasFailed = (answer: unknown, session: Session | null): boolean =>
+  Boolean(valueAt(answer, 'last_payment_error')) || (session !== null && session.status !== 'open');

@@ -263,8 +263,12 @@ describe('a recorded body', () => {
       id: 'pi_1PgafyB7WZ01zgkWSjxsAJo3',
       amountMinor: 1_099,
       currency: 'USD',
-      status: 'created',
+      // Its last try had an error.
+      status: 'failed',
     });
+    expect(readPayment({ ...read(intent), last_payment_error: null }, null)?.status).toBe(
+      'created',
+    );
   });
 
   const charge = 'stripe-openapi-charge';
