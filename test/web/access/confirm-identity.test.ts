@@ -144,7 +144,7 @@ describe('a file of shoppers’ data', () => {
     const { headers, ownerId } = own.store;
     const get = (url: string, more = {}) => t.app.inject({ url, headers: { ...headers, ...more } });
     const urls = files().map(({ url }) => url.replace(':id', own.ids.customer));
-    expect(urls).toHaveLength(10);
+    expect(urls).toHaveLength(12);
     for (const url of urls) expect((await get(url)).statusCode, url).toBe(200);
     await signedInAgo(ownerId, 16);
     for (const url of urls) {
