@@ -73,8 +73,8 @@ async function buildPublicFiles(): Promise<void> {
     else if (extname(path) !== '.css') built.set(path, readFileSync(join(SOURCE, path)));
   }
   built.set('css/shop.css', stylesheet('base', 'shop'));
-  // Beside it where something is to be paid: the other pages of a shop do without.
-  built.set('css/pay.css', stylesheet('pay'));
+  // Beside it for what has been ordered and is paid: the other pages of a shop do without.
+  built.set('css/order.css', stylesheet('order'));
   built.set('css/desk.css', stylesheet('base', 'desk'));
   built.set('css/operator.css', stylesheet('operator'));
   built.set('css/front.css', stylesheet('front'));

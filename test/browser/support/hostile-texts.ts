@@ -160,8 +160,16 @@ export async function writeOnStore(
   return { bulk: bulk.id, papers: papers?.id ?? '' };
 }
 
-/** Writes texts into claims that wait, and into the ways to pay that they name. */
+/**
+ * Writes texts into claims that wait, and into the ways to pay that they name. The orders wait for
+ * their transfer, too.
+ */
 async function writeOnClaims(ownerId: string, texts: readonly string[], orderIds: string[]) {
+  await rows(
+    `update orders set payment_method = 'transfer', payment_status = 'unpaid'
+      where owner_id = ? and id = any(?::uuid[]) and status <> 'cancelled'`,
+    [ownerId, orderIds],
+  );
   const [text = '', other = ''] = texts;
   await rows(`update direct_methods set label = ?, instructions = ? where owner_id = ?`, [
     text.slice(0, 60),

@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 
 /**
  * What the first view of a page costs, in bytes over the wire by kind. Photos below the fold are
@@ -27,11 +28,32 @@ const NOTHING: Weight = {
   requests: 0,
 };
 
+/** Milliseconds without a request after which a page has all that it needs. */
+const QUIET_MS = 500;
+/** What never ends: on a busy machine it begins before the rest is there. */
+const STREAM = '/dashboard/live';
+
 /** Opens a page and weighs all that it fetches until nothing more is on its way. */
 export async function weigh(page: Page, path: string): Promise<Weight> {
   const requests: Request[] = [];
-  page.on('requestfinished', (request) => requests.push(request));
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const underWay = new Set<Request>();
+  let last = 0;
+  const ended = (request: Request) => {
+    underWay.delete(request);
+    last = performance.now();
+  };
+  page.on('request', (request) => {
+    if (!request.url().endsWith(STREAM)) underWay.add(request);
+  });
+  page.on('requestfailed', ended);
+  page.on('requestfinished', (request) => {
+    ended(request);
+    requests.push(request);
+  });
+  await page.goto(path);
+  await expect
+    .poll(() => underWay.size === 0 && performance.now() - last > QUIET_MS, { timeout: 25_000 })
+    .toBe(true);
   const seen = new Set(await imagesInView(page));
   const weight: Weight = { ...NOTHING };
   for (const request of requests) {

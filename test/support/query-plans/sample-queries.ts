@@ -26,6 +26,7 @@ const TEXTS: Record<string, readonly string[]> = {
   payment: ['cod', 'online'],
   money: ['paid', 'pending'],
   cod: ['unasked', 'asked', 'refused'],
+  transfer: ['due'],
   label: ['missing', 'made'],
   area: ['kochi'],
   tag: ['gift', 'nobody'],
