@@ -27,6 +27,7 @@ const TEXTS: Record<string, readonly string[]> = {
   money: ['paid', 'pending'],
   cod: ['unasked', 'asked', 'refused'],
   transfer: ['due'],
+  method: ['transfer'],
   label: ['missing', 'made'],
   area: ['kochi'],
   tag: ['gift', 'nobody'],
@@ -80,7 +81,6 @@ const NOT_READ = new Set([
 const OF_ROUTES: Record<string, Record<string, readonly string[]>> = {
   '/dashboard/payments': {
     state: ['waiting', 'rejected'],
-    method: ['transfer'],
   },
   '/api/draft-orders': { status: ['pending', 'approved,expired'] },
 };
