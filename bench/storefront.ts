@@ -33,8 +33,8 @@ const KNOWN_MS = 3_000;
 
 /**
  * The list of goods and the page of one, each of 100 shops, through two web processes: from what
- * they keep, and made anew for each request; and a payment link of each. Beside them, in turn, the bare handler in as many
- * processes and in one. Then the same in each language.
+ * they keep, and made anew for each request; and a payment link of each. Beside them, in turn, the bare
+ * handler in as many processes and in one. Then the same in each language.
  */
 export async function measure(dir: string, args: string[]): Promise<Figure[]> {
   if (args.length > 0) throw new UsageError();
@@ -49,6 +49,7 @@ export async function measure(dir: string, args: string[]): Promise<Figure[]> {
   const stops: (() => unknown)[] = [() => knex.destroy()];
   try {
     await offerLanguages([]);
+    const links = await payLinks();
     const kept = await startWebStack(PROCESSES, settings);
     stops.push(() => kept.stop());
     const made = await startWebStack(PROCESSES, { ...settings, SHOP_CACHE: '0' });
@@ -57,7 +58,7 @@ export async function measure(dir: string, args: string[]): Promise<Figure[]> {
     stops.push(() => bare.stop());
     const bareAlone = await startBareProcesses(1);
     stops.push(() => bareAlone.stop());
-    return await ofStacks({ kept, made, bare, bareAlone });
+    return await ofStacks({ kept, made, bare, bareAlone }, readsOf(links));
   } finally {
     for (const stop of stops.reverse()) await stop();
     await database.stop();
@@ -71,10 +72,12 @@ interface Stacks {
   bareAlone: { urls: readonly string[] };
 }
 
-async function ofStacks({ kept, made, bare, bareAlone }: Stacks): Promise<Figure[]> {
+async function ofStacks(
+  { kept, made, bare, bareAlone }: Stacks,
+  links: readonly Prepared[],
+): Promise<Figure[]> {
   const paths = await shopPaths();
   const [lists, products] = [readsOf(paths.listings), readsOf(paths.products)];
-  const links = readsOf(await payLinks());
   const load = (
     { urls }: { urls: readonly string[] },
     requests: readonly Prepared[],

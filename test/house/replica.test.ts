@@ -19,15 +19,11 @@ const READERS: Record<string, string[]> = {
     '/api/orders/export.csv',
   ],
   'src/kernel/http/list-api.ts': ['/api/customers/export.csv'],
-  'src/features/payments/claims/claim.list.ts': [
+  'src/features/payments/money-file.list.ts': [
     '/dashboard/payments/claims.csv',
     '/api/payments/claims/export.csv',
-  ],
-  'src/features/payments/receivable.list.ts': [
     '/dashboard/payments/receivable.csv',
     '/api/payments/receivable/export.csv',
-  ],
-  'src/features/payments/money.list.ts': [
     '/dashboard/payments/payments.csv',
     '/dashboard/payments/refunds.csv',
     '/api/payments/export.csv',

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Answer } from '../../kernel/db/answer.ts';
 import type { Trx } from '../../kernel/db/db.ts';
@@ -10,20 +9,18 @@ import {
   PageQuery,
   type PageRequest,
 } from '../../kernel/db/pagination.ts';
-import { currentFromReplica } from '../../kernel/db/replica/from-replica.ts';
-import { amountCell, type CsvCell, csvPieces } from '../../kernel/format/csv.ts';
-import { type CsvStyle, csvStyleOf } from '../../kernel/format/csv-style.ts';
+import { amountCell, type CsvCell } from '../../kernel/format/csv.ts';
+import { csvStyleOf } from '../../kernel/format/csv-style.ts';
 import { startOfDay } from '../../kernel/format/local-day.ts';
 import { majorFromMinor } from '../../kernel/format/money.ts';
 import { csvQuery, csvStyle } from '../../kernel/http/csv-query.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../kernel/http/send-csv.ts';
 import type { Tenant } from '../../kernel/tenancy/tenant.ts';
 import { englishOf } from '../../kernel/translation/text.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { Moment, periodOf } from '../../web/api/moment-query.ts';
-import { type Download, recordDownload } from '../stores/log/record-download.ts';
+import type { Download } from '../stores/log/record-download.ts';
 import {
   type ListedPayment,
   type ListedRefund,
@@ -33,6 +30,7 @@ import {
   paymentsBefore,
   refundsBefore,
 } from './list-money.ts';
+import { isMoneyFile, moneyFile } from './money-file.list.ts';
 import { PaymentJson, RefundJson, refundJson } from './payment.api.ts';
 
 const Days = { from: Moment, to: Moment };
@@ -76,26 +74,7 @@ function moneyList<Row extends ListedPayment | ListedRefund>(of: Described<Row>)
     Currency: ({ currency }) => currency,
     ...of.cells,
   };
-  const sendFile = async (
-    { tenant, signedIn }: FastifyRequest,
-    reply: FastifyReply,
-    period: MoneyPeriod,
-    style: CsvStyle,
-  ) => {
-    const pieces = csvPieces(
-      Object.keys(columns),
-      (last: Row | null, limit) =>
-        currentFromReplica((from) => before(tenant, period, last, limit, from)),
-      (row) => Object.values(columns).map((cellOf) => cellOf(row)),
-      style,
-    );
-    await recordDownload(signedIn, of.download);
-    return sendCsv(reply, `${name}.csv`, pieces);
-  };
-  const isFile = {
-    config: { permission: 'orders.export' },
-    handlerTimeout: EXPORT_TIMEOUT_MS,
-  } as const;
+  const sendFile = moneyFile({ name, download: of.download, columns, read: before });
 
   const api: AppPlugin = async (app) => {
     app.get(
@@ -118,14 +97,14 @@ function moneyList<Row extends ListedPayment | ListedRefund>(of: Described<Row>)
       summary: `Export ${name} as CSV, with times in UTC`,
       querystring: Type.Object({ ...Days, ...csvQuery }),
     };
-    app.get(`${at}/export.csv`, { ...isFile, schema }, (request, reply) =>
+    app.get(`${at}/export.csv`, { ...isMoneyFile, schema }, (request, reply) =>
       sendFile(request, reply, periodOf(request.query), csvStyle(request.query)),
     );
   };
 
   const page: AppPlugin = async (app) => {
     const schema = { querystring: Type.Object(PageDays) };
-    app.get(of.file, { ...isFile, schema }, (request, reply) => {
+    app.get(of.file, { ...isMoneyFile, schema }, (request, reply) => {
       const { timeZone, country } = sellerStore(request);
       return sendFile(request, reply, periodOfPage(request.query, timeZone), csvStyleOf(country));
     });

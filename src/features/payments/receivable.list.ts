@@ -1,18 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PAYMENT_METHODS } from '../../enums.ts';
-import { currentFromReplica } from '../../kernel/db/replica/from-replica.ts';
-import { amountCell, type CsvCell, csvPieces } from '../../kernel/format/csv.ts';
-import { type CsvStyle, csvStyleOf } from '../../kernel/format/csv-style.ts';
+import { amountCell, type CsvCell } from '../../kernel/format/csv.ts';
+import { csvStyleOf } from '../../kernel/format/csv-style.ts';
 import { csvQuery, csvStyle } from '../../kernel/http/csv-query.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { sellerStore } from '../../kernel/http/seller-store.ts';
-import { EXPORT_TIMEOUT_MS, sendCsv } from '../../kernel/http/send-csv.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { Moment, periodOf } from '../../web/api/moment-query.ts';
-import { recordDownload } from '../stores/log/record-download.ts';
 import { PageDays, periodOfPage } from './money.list.ts';
-import { type Receivable, type ReceivableFilter, receivableAfter } from './receivable.ts';
+import { isMoneyFile, moneyFile } from './money-file.list.ts';
+import { type Receivable, receivableAfter } from './receivable.ts';
 
 const COLUMNS: Record<string, (row: Receivable) => CsvCell> = {
   Time: ({ since }) => since.toISOString(),
@@ -27,28 +24,15 @@ const COLUMNS: Record<string, (row: Receivable) => CsvCell> = {
   'To confirm': ({ claimId }) => (claimId ? 'yes' : ''),
 };
 
-const isFile = {
-  config: { permission: 'orders.export' },
-  handlerTimeout: EXPORT_TIMEOUT_MS,
-} as const;
-
-async function sendFile(
-  { tenant, signedIn }: FastifyRequest,
-  reply: FastifyReply,
-  filter: ReceivableFilter,
-  style: CsvStyle,
-) {
-  const pieces = csvPieces(
-    Object.keys(COLUMNS),
-    (last: Receivable | null, limit) =>
-      currentFromReplica((from) => receivableAfter(tenant, filter, last, limit, from)),
-    (row) => Object.values(COLUMNS).map((cellOf) => cellOf(row)),
-    style,
-  );
-  const subject = message('settings.log.subject.receivable');
-  await recordDownload(signedIn, { action: 'payments_exported', subject });
-  return sendCsv(reply, 'to-receive.csv', pieces);
-}
+const sendFile = moneyFile({
+  name: 'to-receive',
+  download: {
+    action: 'payments_exported',
+    subject: message('settings.log.subject.receivable'),
+  },
+  columns: COLUMNS,
+  read: receivableAfter,
+});
 
 /** What shoppers still owe directly as a CSV file, oldest first, of which both doors have one. */
 export const receivableFile = {
@@ -62,7 +46,7 @@ export const receivableFile = {
         ...csvQuery,
       }),
     };
-    app.get('/payments/receivable/export.csv', { ...isFile, schema }, (request, reply) => {
+    app.get('/payments/receivable/export.csv', { ...isMoneyFile, schema }, (request, reply) => {
       const { method, ...days } = request.query;
       return sendFile(request, reply, { ...periodOf(days), method }, csvStyle(request.query));
     });
@@ -70,7 +54,7 @@ export const receivableFile = {
   page: (async (app) => {
     const method = Type.String({ maxLength: 20, default: '' });
     const schema = { querystring: Type.Object({ ...PageDays, method }) };
-    app.get('/payments/receivable.csv', { ...isFile, schema }, (request, reply) => {
+    app.get('/payments/receivable.csv', { ...isMoneyFile, schema }, (request, reply) => {
       const { timeZone, country } = sellerStore(request);
       const asked = PAYMENT_METHODS.find((each) => each === request.query.method);
       const period = periodOfPage(request.query, timeZone);

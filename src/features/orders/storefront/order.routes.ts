@@ -37,9 +37,10 @@ export const orderRoutes: AppPlugin = async (app) => {
       const money = await moneyRows(tenant, order.id);
       const owedMinor = amountDue(order, money);
       const dueMinor = cashOfDue(order, owedMinor);
+      const heldMinor = holdOfDue(order, owedMinor);
       const owed = {
-        dueMinor: holdOfDue(order, owedMinor),
-        methods: owedMinor > 0 ? await directMethodsOf(tenant) : [],
+        dueMinor: heldMinor,
+        methods: heldMinor > 0 ? await directMethodsOf(tenant) : [],
       };
       const transfer = waysOfOrder(order, shop, owed);
       reply.header('cache-control', 'no-store');
