@@ -19,7 +19,7 @@ import { useApp } from '../support/app.ts';
 import { aChatShop, aDraft, CLEAN, cart, writes } from '../support/drafts.ts';
 import { aPayment, setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { someGoods } from '../support/goods.ts';
-import { violations } from '../support/invariants.ts';
+import { brokenNow, violations } from '../support/invariants.ts';
 import { aPlanPayment } from '../support/plans.ts';
 import { rows } from '../support/rows.ts';
 import { ASHA, checkoutOf } from '../support/shopper.ts';
@@ -246,6 +246,7 @@ test('a sound database breaks no invariant, and each of them notices its damage'
       expect(found, sql).toBeDefined();
       for (const row of found?.rows ?? []) expect(namesItself(row), sql).toBe(true);
       const rule = found?.invariant ?? '';
+      expect(await brokenNow(trx), sql).toContain(rule);
       const inSlices = await brokenRulesIn(trx, { ...slices, rules: [rule] });
       expect(
         inSlices.map(({ rule: broken }) => broken),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TestApp } from '../app.ts';
-import { violations } from '../invariants.ts';
+import { brokenNow } from '../invariants.ts';
 import { aStore, type TestStore } from '../stores.ts';
 import type { Bank } from './bank.ts';
 import { expectExactMoney } from './exact-money.ts';
@@ -61,10 +61,10 @@ export function proveSequences<World extends MoneyWorld>(
         await play.finish(world);
         await expectExactMoney(world, bank);
         await expectRight(world);
-        if (++run % CHECKED_EVERY === 0) expect(await violations()).toEqual([]);
+        if (++run % CHECKED_EVERY === 0) expect(await brokenNow()).toEqual([]);
       }),
       { numRuns: runs, seed },
     );
-    expect(await violations()).toEqual([]);
+    expect(await brokenNow()).toEqual([]);
   }, 7_200_000);
 }

@@ -13,7 +13,7 @@ import { EVERYTHING, type Slice } from './slice.ts';
  * of different stores, unless it names the table as `public.…`, and it groups by every column that it
  * selects: of a slice, PostgreSQL knows no primary key.
  */
-const RULES: Record<string, string> = {
+export const RULES: Readonly<Record<string, string>> = {
   ...stockRules,
   ...orderRules,
   ...moneyRules,
