@@ -15,8 +15,6 @@ const SYSTEM_BROWSERS = [
 /** No call home: none of it is needed, and a closed network makes each try slow. */
 const QUIET = [
   '--no-sandbox',
-  // The package's own arguments are for one short-lived page; closing a second one ends the browser.
-  '--no-zygote',
   '--disable-gpu',
   '--no-first-run',
   '--disable-background-networking',
@@ -31,16 +29,20 @@ const QUIET = [
 const FONTS = join(projectRoot, 'dev/browser-fonts.conf');
 
 const systemBrowser = SYSTEM_BROWSERS.find((path) => existsSync(path));
+const isSeen = process.env.HEADED === '1';
+/** The registry's has no window, so opening a page takes it a fifth of the work, and is for Linux alone. */
+const isOfRegistry =
+  !isSeen && (!systemBrowser || (process.platform === 'linux' && process.arch === 'x64'));
 
 /** Unpacks the browser of the npm registry where it is needed: once, before tests run at once. */
 export async function prepareBrowser(): Promise<void> {
-  if (!systemBrowser) await sparticuz.executablePath();
+  if (isOfRegistry) await sparticuz.executablePath();
 }
 
 let launched: Promise<Browser> | null = null;
 
 /**
- * A real browser, the system's Chromium or else the one that comes from the npm registry. It is the same for
+ * A real browser: the one that comes from the npm registry, or else the system's Chromium. It is the same for
  * all files of a worker and ends with it: whoever opens pages closes them, and leaves the browser.
  * `HEADED=1` shows its window, slowly.
  */
@@ -50,14 +52,19 @@ export function theBrowser(): Promise<Browser> {
 }
 
 async function launch(): Promise<Browser> {
-  const isSeen = process.env.HEADED === '1';
   if (isSeen && !systemBrowser) {
     throw new Error(
       'HEADED=1 needs a Chromium of the system: the one of the registry has no window',
     );
   }
-  const executablePath = systemBrowser ?? (await sparticuz.executablePath());
   const look = isSeen ? { headless: false, slowMo: 250 } : { headless: true };
   const env = { ...process.env, FONTCONFIG_FILE: FONTS };
-  return chromium.launch({ executablePath, args: QUIET, env, ...look });
+  const start = (executablePath?: string) =>
+    chromium.launch({ executablePath, args: QUIET, env, ...look });
+  if (!isOfRegistry) return start(systemBrowser);
+  // It needs libraries that a machine without any browser may lack.
+  return start(await sparticuz.executablePath()).catch((error) => {
+    if (!systemBrowser) throw error;
+    return start(systemBrowser);
+  });
 }
