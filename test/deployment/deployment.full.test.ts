@@ -164,8 +164,12 @@ describe('releases after each other in one folder, while people browse', () => {
         write(PROBE, before.probe.replace(`status: 'ok'`, `status: 'ok', release: '${release}'`));
         write(STYLE, `${before.style}\n.release-${release} { color: inherit }\n`);
       };
-      const build = () =>
-        machine.run('npm run build && npm prune --omit=dev', { NODE_ENV: 'production' });
+      const production = { NODE_ENV: 'production' };
+      // The second brings what compiles, and leaves it for the third, which takes it away again.
+      const builds: Record<string, string> = {
+        second: 'npm run build',
+        third: 'npm run build && npm prune --omit=dev',
+      };
       const begin = async (release: string): Promise<[Web & Served, Started]> => {
         await machine.run(procfile.release, env);
         const web = await startWeb(procfile.web, env);
@@ -176,9 +180,9 @@ describe('releases after each other in one folder, while people browse', () => {
       const shop = await openSmallShop(serving.url);
       const people = browse(() => serving, shop.slug);
       try {
-        for (const release of ['second', 'third']) {
+        for (const [release, build] of Object.entries(builds)) {
           change(release);
-          await build();
+          await machine.run(build, production);
           // Both for the first time: packages are loaded by those who need them.
           const photo = await shop.photo(serving.url);
           expect((await ask(serving.url + photo)).status).toBe(200);
