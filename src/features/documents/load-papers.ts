@@ -105,7 +105,7 @@ const isRefunded = ({ status, financialStatus }: Order): boolean =>
 /** Some pay by card, or in cash, what they said they would transfer. */
 const transferOf = ({ paymentMethod }: Order, { payments }: MoneyRows): PaperOrder['transfer'] =>
   paymentMethod === 'transfer'
-    ? { isPaidBy: payments.filter(isCaptured).every(isTransferred) }
+    ? { paidAll: payments.filter(isCaptured).every(isTransferred) }
     : undefined;
 
 const isTransferred = (payment: Payment): boolean =>

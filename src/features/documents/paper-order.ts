@@ -48,7 +48,7 @@ export interface PaperOrder {
   notes: string;
   paymentStatus: PaymentStatus;
   /** Absent for all others. Whether the rest is transferred, and what is paid was. */
-  transfer?: { isPaidBy: boolean } | undefined;
+  transfer?: { paidAll: boolean } | undefined;
   paidMinor: number;
   refundedMinor: number;
   dueMinor: number;

@@ -129,10 +129,10 @@ describe('a label', () => {
     const invoice = async (changes: Partial<PaperOrder>) =>
       (await pagesOfPdf(await print(['invoice'], [aPaperOrder(changes)])))[0]?.text;
     const part = { paymentStatus: 'unpaid', paidMinor: 9_900, dueMinor: 94_800 } as const;
-    const transferred = await invoice({ ...part, transfer: { isPaidBy: true } });
+    const transferred = await invoice({ ...part, transfer: { paidAll: true } });
     expect(transferred).toContain('To be transferred: ₹948.00');
     expect(transferred).toContain('Paid by transfer');
-    expect(await invoice({ ...part, transfer: { isPaidBy: false } })).not.toContain(
+    expect(await invoice({ ...part, transfer: { paidAll: false } })).not.toContain(
       'Paid by transfer',
     );
     expect(await invoice(part)).toContain('Still to pay: ₹948.00');

@@ -44,6 +44,19 @@ test('filters can be taken off one by one or all at once, and nothing found says
   expect(body).toContain('Clear filters');
 });
 
+test('a store that is paid through other gateways alone is connected to them', async () => {
+  const other = await aStore(context.app);
+  await rows(
+    `insert into store_gateways (owner_id, provider, key_id)
+     values (?, 'xendit', ''), (?, 'stripe', '')`,
+    [other.ownerId, other.ownerId],
+  );
+  const { body } = await get(`${STORES}/${other.storeId}`);
+  expect(body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(
+    'Gateway Connected Stripe, Xendit no events yet',
+  );
+});
+
 test('the file has the stores of the filter', async () => {
   const file = await get(`${STORES}.csv?search=${store.slug}`);
   expect(file.headers['content-type']).toContain('text/csv');

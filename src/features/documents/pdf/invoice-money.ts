@@ -23,7 +23,7 @@ function sums(order: PaperOrder, { t, money }: PaperWords): [string, string][] {
 function settled(order: PaperOrder, { t, money }: PaperWords): [string, string][] {
   const all: [string, number][] = [
     [
-      t(order.transfer?.isPaidBy ? 'documents.invoice.paidByTransfer' : 'documents.invoice.paid'),
+      t(order.transfer?.paidAll ? 'documents.invoice.paidByTransfer' : 'documents.invoice.paid'),
       order.paidMinor,
     ],
     [t('documents.invoice.refunded'), order.refundedMinor],

@@ -2,6 +2,7 @@ import type { WebhookSource } from '../../../enums.ts';
 import { notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import type { Trx } from '../../../kernel/db/db.ts';
+import { knownNameOf } from '../../payments/gateway/gateway-names.ts';
 import { type LastEvent, lastEventsOf, storeConnections } from './queries/store-detail.ts';
 import { type StoreRow, storeRow } from './queries/store-row.ts';
 
@@ -11,7 +12,8 @@ export interface StoreDetail {
   /** The store's connections; never a secret. */
   links: Record<WebhookSource, boolean>;
   courier: boolean;
-  gatewaySecret: boolean;
+  /** Names of the gateways that it has an account of, as far as they have one. */
+  gatewayNames: string[];
   messages: StoreMessages;
 }
 
@@ -40,13 +42,13 @@ export async function findStoreDetail(id: string): Promise<StoreDetail> {
     lastEventsOf(store.ownerId),
   ]);
   if (!connections) throw new Error('The store was deleted while it was being loaded');
-  const { customerCount, staffCount, chat, social, gateway } = connections;
+  const { customerCount, staffCount, chat, social, gateways } = connections;
   return {
     store,
     counts: { customerCount, staffCount },
-    links: { chat, social, gateway },
+    links: { chat, social, gateway: gateways.length > 0 },
     courier: connections.courier,
-    gatewaySecret: connections.gatewaySecret,
+    gatewayNames: gateways.flatMap((each) => knownNameOf(each) ?? []),
     messages: {
       lastBySource: lastBySource(events),
       lastWebhookAt: latest(events.map(({ receivedAt }) => receivedAt)),

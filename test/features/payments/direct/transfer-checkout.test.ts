@@ -193,9 +193,9 @@ describe('an order that is paid by transfer', () => {
   test('has an invoice that says so', async () => {
     const made = await placed();
     const paper = async () => (await loadPaperOrders(store.tenant, [made.id]))[0]?.transfer;
-    expect(await paper()).toEqual({ isPaidBy: true });
+    expect(await paper()).toEqual({ paidAll: true });
     await recordPayment(store.tenant, made.id, { amountMinor: 10_000, method: 'cash' }, SYSTEM);
-    expect(await paper()).toEqual({ isPaidBy: false });
+    expect(await paper()).toEqual({ paidAll: false });
   });
 
   test('goes on when its money is recorded', async () => {

@@ -11,9 +11,11 @@ select (select count(*) from customers c where c.owner_id = s.owner_id and c.mer
        (select count(*) from users u where u.owner_id = s.owner_id and u.role = 'STAFF') as staff_count,
        exists (select from channel_connections c where c.owner_id = s.owner_id and c.channel = 'chat') as chat,
        exists (select from channel_connections c where c.owner_id = s.owner_id and c.channel = 'social') as social,
-       coalesce(s.payment_settings ->> 'gatewayKeyId', '') <> ''
-         and coalesce(s.payment_settings ->> 'gatewayKeySecret', '') <> '' as gateway,
-       coalesce(s.payment_settings ->> 'gatewayWebhookSecret', '') <> '' as gateway_secret,
+       case when coalesce(s.payment_settings ->> 'gatewayKeyId', '') <> ''
+         and coalesce(s.payment_settings ->> 'gatewayKeySecret', '') <> ''
+         then array['gateway'] else '{}' end
+         || array(select g.provider from store_gateways g where g.owner_id = s.owner_id
+                   order by g.provider) as gateways,
        coalesce(s.courier_settings ->> 'email', '') <> '' as courier,
        (select max(recent.last_inbound_at)
           from (select v.last_inbound_at from conversations v where v.owner_id = s.owner_id
@@ -29,10 +31,11 @@ select source.name as source, last.event, last.received_at, last.verified
    select e.event, e.received_at, e.verified from webhook_events e
     where e.owner_id = ? and e.source = source.name order by e.received_at desc limit 1) last`;
 
-export interface StoreConnections extends Record<WebhookSource, boolean> {
+export interface StoreConnections extends Record<Exclude<WebhookSource, 'gateway'>, boolean> {
   customerCount: number;
   staffCount: number;
-  gatewaySecret: boolean;
+  /** Of which the store has given an account. */
+  gateways: string[];
   courier: boolean;
   lastMessageAt: Date | null;
   brokenCount: number;
