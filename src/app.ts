@@ -19,6 +19,7 @@ import { payRoutes } from './features/payments/storefront/pay.routes.ts';
 import { connectAlertMail } from './features/platform/alerts/alert-mail.ts';
 import { operatorRoutes } from './features/platform/pages/index.ts';
 import { connectPlatformSettings } from './features/platform/settings.ts';
+import { useToldNames } from './kernel/http/plugin-names.ts';
 import { useLazySerialization } from './kernel/http/serialization.ts';
 import { useExactValidation } from './kernel/http/validation.ts';
 import { framePlugin } from './plugins/frame.ts';
@@ -35,6 +36,7 @@ export async function buildApp(
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<FastifyInstance> {
   const app = Fastify({ ...httpServerOptions(config), logger });
+  useToldNames(app);
   useExactValidation(app);
   useLazySerialization(app);
   connectFiles(config);

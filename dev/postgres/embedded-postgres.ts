@@ -9,6 +9,8 @@ import { freePort } from './free-port.ts';
 export interface EmbeddedServer {
   /** Address of the maintenance database as the superuser. */
   url: string;
+  /** The folder of its socket, which is half of the work of the network's; null where none is had. */
+  socketDir: string | null;
   /** Whether another run had started it. */
   tookOver: boolean;
   stop(): Promise<void>;
@@ -33,13 +35,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const running = runningServer(cluster);
   if (running && (await answers(address(cluster, running.port)))) {
     const url = address(cluster, running.port);
-    return { url, tookOver: true, stop: () => stopByPid(running.pid) };
+    return { url, socketDir: null, tookOver: true, stop: () => stopByPid(running.pid) };
   }
   const port = await freePort();
-  const child = spawnServer(cluster, port, options.volatile ? VOLATILE : []);
+  const socketDir = options.volatile && process.platform !== 'win32' ? cluster.dataDir : null;
+  const settings = options.volatile ? VOLATILE : [];
+  const child = spawnServer(cluster, port, [
+    ...settings,
+    `unix_socket_directories=${socketDir ?? ''}`,
+  ]);
   const url = address(cluster, port);
   await untilReady(child, url, cluster);
-  return { url, tookOver: false, stop: () => stopByPid(child.pid as number) };
+  return { url, socketDir, tookOver: false, stop: () => stopByPid(child.pid as number) };
 }
 
 const address = ({ password }: Cluster, port: number): string =>
@@ -52,7 +59,6 @@ function spawnServer(cluster: Cluster, port: number, settings: string[]): ChildP
   const log = openSync(logFile(cluster), 'a');
   const all = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
     'max_connections=200',
     // A database that has just begun grows within seconds: plans for empty tables must not last.
     'autovacuum_naptime=5s',

@@ -17,6 +17,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the test server's maintenance database. */
     databaseServer: string;
+    /** The folder of its socket, where it has one. */
+    databaseSocket: string | null;
     /** Where the connection pooler of this run listens; null: processes go to the server itself. */
     poolerPort: number | null;
   }
@@ -37,6 +39,7 @@ export default async function setup(project: TestProject) {
   // Installs it where it may, once, before several files ask for it.
   findRedisServer();
   project.provide('databaseServer', server.url);
+  project.provide('databaseSocket', server.socketDir);
   const pooler = IS_POOLED ? await startPgbouncer(Number(new URL(server.url).port)) : null;
   project.provide('poolerPort', pooler?.port ?? null);
   // Ctrl-C and a terminal that closes end Vitest without the teardown, and the server is in a
@@ -68,7 +71,10 @@ function folderOfDatabases(): string {
 /** The migrated database that others copy, and the role that owns it. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const admin = knexFactory({ client: 'pg', connection: serverUrl });
-  await admin.raw(`create role stallkeeper login password 'stallkeeper'`);
+  // Many test files sign in, each a few times, and nobody guesses: the usual rounds are most of it.
+  await admin.raw(`
+    select set_config(name, '1', false) from pg_settings where name = 'scram_iterations';
+    create role stallkeeper login password 'stallkeeper'`);
   // Who waits in a circle is tried again by the product. Found after a second each, as is usual, a few
   // in a row last longer than anybody may wait for a lock.
   await admin.raw(`alter role stallkeeper set deadlock_timeout = '100ms'`);

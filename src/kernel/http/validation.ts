@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import { lazy } from '../concurrency/lazy.ts';
+import { onceForText } from './once-for-text.ts';
 
 const common = { useDefaults: true, allErrors: false, strict: false } as const;
 // JSON bodies are not coerced: "1" is not a number, nor is 1e309, which is infinite.
@@ -26,9 +27,13 @@ function withFormats(options: ConstructorParameters<typeof Ajv>[0]): Ajv {
 
 /** For one part of a request. @throws Error for an invalid schema */
 export function compileValidator(schema: object, httpPart = 'body'): ValidateFunction {
-  const isExact = httpPart === 'body' || httpPart === 'headers';
-  return (isExact ? exact() : coercing()).compile(schema);
+  return (isExactIn(httpPart) ? exact() : coercing()).compile(schema);
 }
+
+const isExactIn = (httpPart: string): boolean => httpPart === 'body' || httpPart === 'headers';
+
+const exactValidator = onceForText((schema) => compileValidator(schema));
+const coercingValidator = onceForText((schema) => compileValidator(schema, 'querystring'));
 
 /**
  * Bodies and headers are not coerced; query strings and path parameters are. Forms also send empty
@@ -43,7 +48,8 @@ export function useExactValidation(app: FastifyInstance): void {
     done();
   });
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const compiled = lazy(() => compileValidator(schema as object, httpPart));
+    const compile = isExactIn(httpPart ?? 'body') ? exactValidator : coercingValidator;
+    const compiled = lazy(() => compile(schema as object));
     return (value: unknown) => {
       const validate = compiled();
       return validate(value) ? true : { error: validate.errors ?? [] };
