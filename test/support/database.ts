@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { connectDatabase } from '../../src/kernel/db/db.ts';
-import { databaseUrlFor, TEMPLATE_DATABASE } from './global-setup.ts';
 import { unexpected, watchStatements } from './shards/watch-statements.ts';
+import { databaseUrlFor, TEMPLATE_DATABASE } from './template-database.ts';
 
 /** A database of this test file's own, bound to the models. */
 export interface TestDatabase {

@@ -12,7 +12,7 @@ import { freePort } from '../../../dev/postgres/free-port.ts';
 import { connectDatabase } from '../../../src/kernel/db/db.ts';
 import { migrateQueue } from '../../../src/kernel/queue/queue-backend.ts';
 import type { TestApp } from '../app.ts';
-import { databaseUrlFor, makeTemplate, TEMPLATE_DATABASE } from '../global-setup.ts';
+import { databaseUrlFor, makeTemplate, TEMPLATE_DATABASE } from '../template-database.ts';
 
 /** PostgreSQL's ways to stop: end every session, or leave as in a crash. */
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;

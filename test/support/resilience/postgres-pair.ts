@@ -13,8 +13,8 @@ import { runToEnd } from '../../../dev/postgres/run-to-end.ts';
 import { connectDatabase } from '../../../src/kernel/db/db.ts';
 import { migrateQueue } from '../../../src/kernel/queue/queue-backend.ts';
 import type { TestApp } from '../app.ts';
-import { databaseUrlFor, makeTemplate, TEMPLATE_DATABASE } from '../global-setup.ts';
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
+import { databaseUrlFor, makeTemplate, TEMPLATE_DATABASE } from '../template-database.ts';
 import { openSystemCluster } from './system-postgres.ts';
 
 const SOON_MS = 60_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { databaseUrlFor } from '../global-setup.ts';
+import { databaseUrlFor } from '../template-database.ts';
 
 /** Makes an empty database on a server, as the operations guide has it, and returns its address. */
 export async function spareDatabase(adminUrl: string): Promise<string> {

@@ -12,7 +12,7 @@ import { needSystemTool } from '../../../../dev/system-tool.ts';
 import { connectDatabase } from '../../../../src/kernel/db/db.ts';
 import { migrateQueue } from '../../../../src/kernel/queue/queue-backend.ts';
 import type { TestApp } from '../../app.ts';
-import { makeTemplate, TEMPLATE_DATABASE } from '../../global-setup.ts';
+import { makeTemplate, TEMPLATE_DATABASE } from '../../template-database.ts';
 import { documentedFile } from '../documented-file.ts';
 import { findHaproxy, haproxySettings } from '../haproxy.ts';
 import { findPgbouncer } from '../pgbouncer.ts';
