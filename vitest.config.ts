@@ -80,6 +80,8 @@ function walks(): string[] {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
+    // By its text: what has not changed since an earlier run is not compiled again, ten seconds of a core.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new SlowestReporter(), ...jsonReporter(), ...figuresReporters()],
     projects: [
