@@ -12,6 +12,7 @@ import { listViews, saveView } from '../../src/features/orders/list/saved-views.
 import { makeClaim } from '../../src/features/payments/claims/make-claim.ts';
 import { saveDirectMethods } from '../../src/features/payments/direct/direct-methods.ts';
 import { newId } from '../../src/ids.ts';
+import { lazy } from '../../src/kernel/concurrency/lazy.ts';
 import { TABLES } from '../../src/kernel/tenancy/tables.ts';
 import { SYSTEM } from '../../src/session.ts';
 import { anApiKey } from './api-keys.ts';
@@ -249,6 +250,8 @@ async function aStaffMember(app: FastifyInstance, { ownerId }: TestStore) {
 }
 
 const PICTURE = { width: 8, height: 6, channels: 3, background: 'teal' } as const;
+/** Made once, for hundreds of stores. */
+const picture = lazy(() => sharp({ create: PICTURE }).webp().toBuffer());
 
 async function anImage({ ownerId }: TestStore, productId: string): Promise<string> {
   const id = newId();
@@ -257,9 +260,8 @@ async function anImage({ ownerId }: TestStore, productId: string): Promise<strin
      values (?, ?, ?, 0, 800, 600)`,
     [ownerId, id, productId],
   );
-  const picture = await sharp({ create: PICTURE }).webp().toBuffer();
   for (const width of IMAGE_WIDTHS) {
-    await files().put(imageFileKey(ownerId, id, width), picture);
+    await files().put(imageFileKey(ownerId, id, width), await picture());
   }
   return id;
 }

@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { prepareBrowser } from '../../dev/browser.ts';
 import { buildAssets } from '../../dev/build-assets.ts';
 import { startEmbeddedPostgres } from '../../dev/postgres/embedded-postgres.ts';
+import { folderInMemory } from './folder-in-memory.ts';
 import { buildHashThread } from './hash-thread.ts';
 import { findRedisServer } from './redis.ts';
 import { IS_POOLED } from './resilience/behind.ts';
@@ -26,7 +26,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   await buildAssets();
   await buildHashThread();
-  const dir = mkdtempSync(join(folderOfDatabases(), 'stallkeeper-test-'));
+  const dir = mkdtempSync(join(folderInMemory(), 'stallkeeper-test-'));
   // As root, PostgreSQL runs as somebody else, who has to get in.
   chmodSync(dir, 0o755);
   const server = await startEmbeddedPostgres({ dir, volatile: true });
@@ -50,16 +50,4 @@ export default async function setup(project: TestProject) {
     pooler?.stop();
     await server.stop();
   };
-}
-
-/** Linux's file system in memory. */
-const MEMORY = '/dev/shm';
-/** In bytes: many times what the databases that are there at once have been seen to take. */
-const ROOM = 4 * 1024 ** 3;
-
-/** A copy of the template has some 1,500 files: on a disk, to make and drop them is most of its work. */
-function folderOfDatabases(): string {
-  if (!existsSync(MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= ROOM ? MEMORY : tmpdir();
 }
