@@ -83,6 +83,9 @@ function keepPaths(eta: Eta): void {
   };
 }
 
+/** Compiled once for the process: a template knows no application but the one that renders it. */
+const compiled = new Eta().templatesSync;
+
 /** For the switch on pages of those who are not signed in. */
 const deskLanguages = () =>
   offeredLanguages('desk').map((language) => ({ language, name: ownName(language) }));
@@ -116,7 +119,7 @@ async function plugin(app: FastifyInstance, { config }: { config: Config }) {
       functionHeader: `${HELPERS_HEADER} ${PART}`,
       plugins: [withoutLineBreaks, ownDataOnly],
     }),
-    { helpers: viewHelpers(app) },
+    { helpers: viewHelpers(app), ...(cache ? { templatesSync: compiled } : {}) },
   );
   keepPaths(eta);
   await app.register(view, {
