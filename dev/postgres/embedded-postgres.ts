@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return { url, socketDir: null, tookOver: true, stop: () => stopByPid(running.pid) };
   }
   const port = await freePort();
-  const socketDir = options.volatile && process.platform !== 'win32' ? cluster.dataDir : null;
+  const socketDir = options.volatile ? socketDirOf(cluster) : null;
   const settings = options.volatile ? VOLATILE : [];
   const child = spawnServer(cluster, port, [
     ...settings,
@@ -48,6 +48,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await untilReady(child, url, cluster);
   return { url, socketDir, tookOver: false, stop: () => stopByPid(child.pid as number) };
 }
+
+/** In bytes: no system takes a longer name of a socket. */
+const LONGEST_SOCKET = 100;
+
+const socketDirOf = ({ dataDir }: Cluster): string | null =>
+  process.platform === 'win32' ||
+  Buffer.byteLength(join(dataDir, '.s.PGSQL.65535')) > LONGEST_SOCKET
+    ? null
+    : dataDir;
 
 const address = ({ password }: Cluster, port: number): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
