@@ -11,17 +11,6 @@ import { IS_POOLED } from './resilience/behind.ts';
 import { startPgbouncer } from './resilience/pgbouncer.ts';
 import { makeTemplate } from './template-database.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the test server's maintenance database. */
-    databaseServer: string;
-    /** The folder of its socket, where it has one. */
-    databaseSocket: string | null;
-    /** Where the connection pooler of this run listens; null: processes go to the server itself. */
-    poolerPort: number | null;
-  }
-}
-
 /** One PostgreSQL for the run; each test file copies the migrated template for itself. */
 export default async function setup(project: TestProject) {
   await buildAssets();

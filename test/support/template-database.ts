@@ -2,6 +2,17 @@ import knexFactory from 'knex';
 import { migrationSource } from '../../migrations/index.ts';
 import { addLaterIndexes } from '../../migrations/later/build-later-indexes.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test server's maintenance database. */
+    databaseServer: string;
+    /** The folder of its socket, where it has one. */
+    databaseSocket: string | null;
+    /** Where the connection pooler of this run listens; null: processes go to the server itself. */
+    poolerPort: number | null;
+  }
+}
+
 export const TEMPLATE_DATABASE = 'stallkeeper_template';
 
 /** The migrated database that others copy, and the role that owns it. */
