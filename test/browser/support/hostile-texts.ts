@@ -166,7 +166,9 @@ export async function writeOnStore(
  */
 async function writeOnClaims(ownerId: string, texts: readonly string[], orderIds: string[]) {
   await rows(
-    `update orders set payment_method = 'transfer', payment_status = 'unpaid'
+    `update orders set payment_method = 'transfer', payment_status = 'unpaid',
+        direct_method_id =
+          (select d.id from direct_methods d where d.owner_id = orders.owner_id limit 1)
       where owner_id = ? and id = any(?::uuid[]) and status <> 'cancelled'`,
     [ownerId, orderIds],
   );
