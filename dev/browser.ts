@@ -30,7 +30,7 @@ const FONTS = join(projectRoot, 'dev/browser-fonts.conf');
 
 const systemBrowser = SYSTEM_BROWSERS.find((path) => existsSync(path));
 const isSeen = process.env.HEADED === '1';
-/** The registry's has no window, so opening a page takes it a fifth of the work, and is for Linux alone. */
+/** The registry's is for Linux on x64. It has no window, and opens a page with a fraction of the work. */
 const isOfRegistry =
   !isSeen && (!systemBrowser || (process.platform === 'linux' && process.arch === 'x64'));
 

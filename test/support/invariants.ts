@@ -31,11 +31,14 @@ export async function brokenNow(trx?: Trx): Promise<string[]> {
   return found.map(({ rule }) => rule);
 }
 
+/** @throws AssertionError with the rows of what is broken */
+export async function expectSound(): Promise<void> {
+  const broken = await brokenNow();
+  if (broken.length > 0) expect(await violations()).toEqual([]);
+  expect(broken).toEqual([]);
+}
+
 /** Ends each test of the file with a look at everything that it left in the database. */
 export function useInvariants(): void {
-  afterEach(async () => {
-    const broken = await brokenNow();
-    if (broken.length > 0) expect(await violations()).toEqual([]);
-    expect(broken).toEqual([]);
-  });
+  afterEach(expectSound);
 }

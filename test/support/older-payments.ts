@@ -17,10 +17,10 @@ refunds as (
 older as (
   update orders set created_at = created_at - time from wish
    where owner_id = owner and (id = any(unpaid) or id in (select order_id from payments))
-  returning status, created_at at time zone 'UTC' as at, time),
+  returning status, source, created_at at time zone 'UTC' as at, time),
 moved as (
   select to_char(at, 'YYYY-MM') as period, to_char(at + time, 'YYYY-MM') as before, count(*)
-    from older where status <> 'cancelled' group by 1, 2),
+    from older where status <> 'cancelled' and source = 'public_store' group by 1, 2),
 taken as (
   update usage_counters u set count = u.count - moved.count from moved, wish
    where u.owner_id = owner and u.period = moved.before and moved.before <> moved.period)
