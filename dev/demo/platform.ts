@@ -16,7 +16,7 @@ import { addChat } from './neighbour-chat.ts';
 import { neighbourLife } from './neighbour-life.ts';
 import { makeTrouble } from './neighbour-trouble.ts';
 import { BUYERS, NEIGHBOURS, type Neighbour } from './neighbours.ts';
-import { moveBack } from './rewrite-history.ts';
+import { moveBack, recountUsage } from './rewrite-history.ts';
 import { setDirectMethods, setGateway } from './ways-to-pay.ts';
 
 /** The platform around the demo store: who runs it, and other stores in every state. */
@@ -96,4 +96,5 @@ async function fillStore(store: Store, { goods, orders }: Neighbour): Promise<vo
     const { order } = await placeUnpaidCheckout(store, request, { idempotency: null });
     await moveBack(tenant, order.id, 5 + n * 27);
   }
+  await recountUsage(tenant);
 }

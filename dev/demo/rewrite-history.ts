@@ -68,17 +68,22 @@ export async function settleHistory({ ownerId }: Tenant): Promise<void> {
       where c.owner_id = ? and c.id = o.customer_id`,
     [ownerId, ownerId],
   );
+  await recountUsage({ ownerId });
+  await rows(
+    `update notifications set status = 'sent', sent_at = created_at, read_at = now()
+      where owner_id = ? and created_at < now() - interval '12 hours'`,
+    [ownerId],
+  );
+}
+
+/** An order of last month counts there. */
+export async function recountUsage({ ownerId }: Tenant): Promise<void> {
   await rows(`delete from usage_counters where owner_id = ? and metric = 'orders'`, [ownerId]);
   await rows(
     `insert into usage_counters (owner_id, metric, period, count)
      select owner_id, 'orders', to_char(created_at at time zone 'UTC', 'YYYY-MM'), count(*)
        from orders where owner_id = ? and source = 'public_store' and status <> 'cancelled'
       group by 1, 3`,
-    [ownerId],
-  );
-  await rows(
-    `update notifications set status = 'sent', sent_at = created_at, read_at = now()
-      where owner_id = ? and created_at < now() - interval '12 hours'`,
     [ownerId],
   );
 }

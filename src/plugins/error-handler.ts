@@ -5,6 +5,7 @@ import { type FieldProblem, notFound, Refusal } from '../errors.ts';
 import { databaseTime } from '../kernel/db/clock.ts';
 import { isFragmentRequest, wantsJson } from '../kernel/http/http-types.ts';
 import type { Translator } from '../kernel/translation/translator.ts';
+import { pathAfterEnd } from './access/session.ts';
 import { typedForm } from './bodies/typed-form.ts';
 import { wordsOfVisitor } from './pages/page-language.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -175,7 +176,7 @@ function redirectFor(request: FastifyRequest, { statusCode, code }: PublicError)
   if (code === 'REAUTHENTICATION_REQUIRED') return `/confirm-identity?next=${next()}`;
   if (code === 'SECOND_FACTOR_REQUIRED') return setUpPage(request);
   // The operator's own session is waiting, so no sign-in is needed.
-  if (statusCode === 401 && request.waitingOperator) return '/impersonation/over';
+  if (statusCode === 401 && request.waitingOperator) return pathAfterEnd(request.waitingOperator);
   if (statusCode === 401) return `/login?next=${next()}`;
   if (statusCode === 403) return ownDoor(request);
   return statusCode === 402 ? '/dashboard/billing' : null;

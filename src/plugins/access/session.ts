@@ -43,6 +43,10 @@ export interface WaitingOperator {
   back: string;
 }
 
+/** Where their session goes on. It names `back` as well: of two requests the first takes the cookie. */
+export const pathAfterEnd = ({ back }: WaitingOperator): string =>
+  `/impersonation/over?back=${encodeURIComponent(back)}`;
+
 /** For how long, in seconds, requests parallel to a token rotation are accepted. */
 export const ROTATION_GRACE = 30;
 const DAY = 86_400;

@@ -8,6 +8,7 @@ import { anOperator, aStore, type TestStore } from '../../support/stores.ts';
 
 const t = useApp();
 const BACK = '/admin/stores?search=mug';
+const OVER = `/impersonation/over?back=${encodeURIComponent(BACK)}`;
 
 async function anOperatorsBrowser() {
   const operator = await anOperator(t.app);
@@ -169,7 +170,7 @@ test('when the time is over the next click leads back, with a sentence and no lo
   const { jar } = await anActingBrowser(store);
   await age(store, 31);
   const click = await jar.get('/dashboard/orders');
-  expect(click.headers.location).toBe('/impersonation/over');
+  expect(click.headers.location).toBe(OVER);
   const over = await jar.get('/impersonation/over');
   expect(over.headers.location).toBe(BACK);
   expect((await jar.get('/admin/users')).body).toContain(
@@ -182,7 +183,20 @@ test.each(['/', '/login'])('when the time is over %s leads back as well', async 
   const store = await aStore(t.app);
   const { jar } = await anActingBrowser(store);
   await age(store, 31);
-  expect((await jar.get(path)).headers.location).toBe('/impersonation/over');
+  expect((await jar.get(path)).headers.location).toBe(OVER);
+});
+
+test('of two requests that notice the end at once, the later one leads to the same page', async () => {
+  const store = await aStore(t.app);
+  const { jar } = await anActingBrowser(store);
+  await age(store, 31);
+  await jar.get('/dashboard/orders');
+  expect((await jar.get(OVER)).headers.location).toBe(BACK);
+  expect((await jar.get(OVER)).headers.location).toBe(BACK);
+  expect((await jar.get('/impersonation/over?back=//evil.example')).headers.location).toBe(
+    '/admin',
+  );
+  expect((await jar.get('/admin/users')).body).toContain('You are no longer logged in as another');
 });
 
 test('a sent form and a part of a page lead back after the end, too', async () => {
@@ -190,9 +204,9 @@ test('a sent form and a part of a page lead back after the end, too', async () =
   const { jar } = await anActingBrowser(store);
   await age(store, 31);
   const sent = await jar.submit('/dashboard/settings', {});
-  expect(sent.headers.location).toBe('/impersonation/over');
+  expect(sent.headers.location).toBe(OVER);
   const part = await jar.get('/dashboard/notifications/counts', { 'hx-request': 'true' });
-  expect(part.headers['hx-redirect']).toBe('/impersonation/over');
+  expect(part.headers['hx-redirect']).toBe(OVER);
 });
 
 test('while the time runs nothing leads out of it but Exit', async () => {
@@ -220,7 +234,7 @@ test('signing out ends both sessions', async () => {
   const kept = new Map(jar.cookies);
   expect((await jar.submit('/logout')).headers.location).toBe('/login');
   for (const [name, value] of kept) jar.cookies.set(name, value);
-  expect((await jar.get('/dashboard')).headers.location).toBe('/impersonation/over');
+  expect((await jar.get('/dashboard')).headers.location).toBe(OVER);
   expect((await jar.get('/impersonation/over')).headers.location).toMatch(/^\/login/);
   expect(await actions(store)).toEqual(['impersonation_started', 'impersonation_ended']);
 });

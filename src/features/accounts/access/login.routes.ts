@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Refusal } from '../../../errors.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { originOf } from '../../../kernel/http/origin-of.ts';
+import { pathAfterEnd } from '../../../plugins/access/session.ts';
 import { SIGN_IN_LIMIT } from '../../../plugins/limits/limits.ts';
 import { endImpersonation } from '../impersonation/end-impersonation.ts';
 import { PasskeyForm } from '../passkeys/passkey-forms.ts';
@@ -26,7 +27,8 @@ export const loginRoutes: AppPlugin = async (app) => {
     const { next } = request.query;
     const session = await request.loadSession(reply);
     if (session) return reply.redirect(safeNext(next, homeOf(session)), 303);
-    if (request.waitingOperator) return reply.redirect('/impersonation/over', 303);
+    const { waitingOperator: waiting } = request;
+    if (waiting) return reply.redirect(pathAfterEnd(waiting), 303);
     return show(reply, { next, email: '' });
   });
 

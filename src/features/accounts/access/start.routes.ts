@@ -4,6 +4,7 @@ import { formatMoney, minorFromMajor } from '../../../kernel/format/money.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { pageLocale } from '../../../kernel/translation/page-locale.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
+import { pathAfterEnd } from '../../../plugins/access/session.ts';
 import { findStoreBySlug } from '../../stores/queries/store-by-slug.ts';
 import { firstLanguage, shopLanguages, shopPath } from '../../stores/shop-languages.ts';
 import { homeOf } from './safe-next.ts';
@@ -15,8 +16,9 @@ export const startRoutes =
   async (app) => {
     app.get('/', async (request, reply) => {
       const session = await request.loadSession(reply);
-      if (!session && request.waitingOperator) return reply.redirect('/impersonation/over', 303);
       if (session) return reply.redirect(homeOf(session), 303);
+      const { waitingOperator: waiting } = request;
+      if (waiting) return reply.redirect(pathAfterEnd(waiting), 303);
       return reply.page('access/start', {
         operatorName,
         operatorEmail,

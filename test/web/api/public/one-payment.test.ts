@@ -12,6 +12,7 @@ import {
 } from '../../../support/gateway-simulator.ts';
 import { orderCount, someGoods, type TestGoods } from '../../../support/goods.ts';
 import { useInvariants } from '../../../support/invariants.ts';
+import { makeOlder } from '../../../support/older-payments.ts';
 import { anOnlineShop } from '../../../support/online-shop.ts';
 import { alertReasonsOf, paymentsOf } from '../../../support/payments.ts';
 import { rows } from '../../../support/rows.ts';
@@ -62,16 +63,12 @@ const waiting = async () => {
 };
 /** So many minutes pass, and the sweep runs. */
 async function pass(minutes: number): Promise<void> {
-  await rows(
-    `update payment_transactions set created_at = created_at - ? * interval '1 minute',
-       captured_at = captured_at - ? * interval '1 minute',
-       next_check_at = next_check_at - ? * interval '1 minute' where owner_id = ?`,
-    [minutes, minutes, minutes, store.ownerId],
-  );
-  await rows(
-    `update orders set created_at = created_at - ? * interval '1 minute' where owner_id = ?`,
-    [minutes, store.ownerId],
-  );
+  const idsOf = async (table: 'payment_transactions' | 'orders') =>
+    (await rows<{ id: string }>(`select id from ${table} where owner_id = ?`, [store.ownerId])).map(
+      ({ id }) => id,
+    );
+  const [payments, orders] = [await idsOf('payment_transactions'), await idsOf('orders')];
+  await makeOlder(store, payments, minutes, orders);
   await sweepPayments(orderWithoutShopper);
 }
 

@@ -19,6 +19,8 @@ export async function impersonationRoutes(app: FastifyInstance): Promise<void> {
   app.register(extendRoutes);
 }
 
+const Back = Type.Object({ back: Type.String({ default: '', maxLength: 2_000 }) });
+
 const exitRoutes: AppPlugin = async (app) => {
   app.post('/exit', async (request, reply) => {
     const session = await request.loadSession(reply);
@@ -30,8 +32,9 @@ const exitRoutes: AppPlugin = async (app) => {
     return returnToOperator(request, reply, `You are no longer logged in as ${session.name}`);
   });
 
-  app.get('/over', async (request, reply) => {
+  app.get('/over', { schema: { querystring: Back } }, async (request, reply) => {
     const session = await request.loadSession(reply);
+    if (session?.role === 'SUPER_ADMIN') return reply.redirect(safeBack(request.query.back), 303);
     if (session) return reply.redirect(homeOf(session), 303);
     return returnToOperator(
       request,
@@ -41,10 +44,8 @@ const exitRoutes: AppPlugin = async (app) => {
   });
 };
 
-const Form = Type.Object({ back: Type.String({ default: '', maxLength: 2_000 }) });
-
 const extendRoutes: AppPlugin = async (app) => {
-  app.post('/extend', { schema: { body: Form } }, async (request, reply) => {
+  app.post('/extend', { schema: { body: Back } }, async (request, reply) => {
     const session = await request.loadSession(reply);
     if (!session) throw new Refusal(401, 'UNAUTHENTICATED', 'Sign in first');
     const back = safeNext(request.body.back, homeOf(session));
