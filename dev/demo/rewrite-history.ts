@@ -60,7 +60,8 @@ export async function movePaymentBack(
 }
 
 /** Sums that go by time are made anew, and what is old has been read. */
-export async function settleHistory({ ownerId }: Tenant): Promise<void> {
+export async function settleHistory(tenant: Tenant): Promise<void> {
+  const { ownerId } = tenant;
   await rows(
     `update customers c set last_order_at = o.last, created_at = o.first
        from (select customer_id, max(created_at) as last, min(created_at) as first
@@ -68,7 +69,7 @@ export async function settleHistory({ ownerId }: Tenant): Promise<void> {
       where c.owner_id = ? and c.id = o.customer_id`,
     [ownerId, ownerId],
   );
-  await recountUsage({ ownerId });
+  await recountUsage(tenant);
   await rows(
     `update notifications set status = 'sent', sent_at = created_at, read_at = now()
       where owner_id = ? and created_at < now() - interval '12 hours'`,
