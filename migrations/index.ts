@@ -73,6 +73,7 @@ import * as payments from './20261130_142_payments.ts';
 import * as directChoices from './20261130_143_direct_choices.ts';
 import * as activeGateways from './20261130_144_active_gateways.ts';
 import * as paymentClaims from './20261130_146_claims.ts';
+import * as deliveryAreas from './20261130_150_delivery_areas.ts';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   '20261130_143_direct_choices': directChoices,
   '20261130_144_active_gateways': activeGateways,
   '20261130_146_claims': paymentClaims,
+  '20261130_150_delivery_areas': deliveryAreas,
 };
 
 /** The ordered list that knex runs: named here, so that sources and compiled output agree. */

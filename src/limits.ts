@@ -63,6 +63,8 @@ export const UPLOADS = {
   logoBytes: 5 * MIB,
   /** Bytes of a courier's list of 2,000 lines. */
   remittanceBytes: 2 * MIB,
+  /** Bytes of a list of 30,000 postal codes with their areas. */
+  areasBytes: 10 * MIB,
   /** Fields in a form, besides the files. */
   fields: 100,
   /** Bytes of one field, which is kept in memory: much more than any of our forms sends. */

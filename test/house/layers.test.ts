@@ -25,6 +25,7 @@ const LAYERS = [
   [
     'catalog',
     'channels',
+    'delivery-areas',
     'notifications/change-notice-settings.ts',
     'notifications/push/subscribe-phone.ts',
     'stores/drop-account.ts',

@@ -57,7 +57,11 @@ export async function aWaitingPayment(
 ): Promise<WaitingTestPayment> {
   const shop = await shopOf(store);
   const wanted = items ?? [{ ...(await someGoods(store)), quantity }];
-  const quote = quoteOf(shop, await priceLines(store.tenant, wanted), { customer, notes: '' });
+  const quote = quoteOf(shop, await priceLines(store.tenant, wanted), {
+    customer,
+    notes: '',
+    offer: null,
+  });
   const id = newId();
   const paymentId = `pay_${newId().slice(-14)}`;
   const gatewayOrderId = `order_${newId().slice(-14)}`;

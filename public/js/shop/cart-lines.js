@@ -29,6 +29,14 @@ export function onLines(listener) {
   cart.subscribe(() => listener(null));
 }
 
+/** What the shop is asked beside the lines. @type {() => object} */
+let beside = () => ({});
+
+/** @param {() => object} more */
+export function askBeside(more) {
+  beside = more;
+}
+
 export const checkState = () => state;
 
 /** Has the lines drawn anew; an answer that a later question or change has overtaken is dropped. */
@@ -42,7 +50,7 @@ export async function refreshLines() {
     return;
   }
   settle('checking', null);
-  const answer = await askShop(items);
+  const answer = await askShop(items.map(asked));
   if (mine !== round) return;
   if (!answer) {
     // A bad network is often a good one again a moment later.
@@ -54,13 +62,13 @@ export async function refreshLines() {
   settle('checked', answer);
 }
 
-/** @param {CartItem[]} items @returns {Promise<HTMLElement | null>} null when the shop could not be asked */
-async function askShop(items) {
+/** @param {object[]} items @returns {Promise<HTMLElement | null>} null when the shop could not be asked */
+export async function askShop(items) {
   try {
     const response = await fetch(`${shopPath}/cart`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ for: drawn, items: items.map(asked) }),
+      body: JSON.stringify({ for: drawn, ...beside(), items }),
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (!response.ok) return null;

@@ -4,7 +4,7 @@
  *
  * @typedef {import('./cart.js').CartItem} CartItem
  */
-import { checkState, isCounted, onLines, refreshLines } from './cart-lines.js';
+import { askBeside, askShop, checkState, isCounted, onLines, refreshLines } from './cart-lines.js';
 import { blankRow } from './cart-row.js';
 import { chosenWay, field, find, form, radio, say } from './checkout-form.js';
 import { fillDetails, keepDetails, keepTyped } from './kept-details.js';
@@ -31,10 +31,49 @@ function start() {
   fillDetails(current);
   current.addEventListener('submit', submit);
   current.addEventListener('input', () => keepTyped(current));
+  current.addEventListener('change', quoteAgain);
+  if (isFromProduct() && find('fieldset[data-part=delivery]') && !chosenOption()) quoteProduct();
   for (const touch of ['focusin', 'pointerdown']) {
     current.addEventListener(touch, loadAhead, { once: true });
   }
 }
+
+/** What delivery depends on, in a shop with delivery areas. */
+const PLACE = ['customer.address.postalCode', 'customer.address.state', 'deliveryOptionId'];
+
+/** @param {Event} event */
+function quoteAgain({ target }) {
+  if (!(target instanceof HTMLInputElement) || !PLACE.includes(target.name) || sending) return;
+  if (!find('fieldset[data-part=delivery]')) return;
+  if (isFromProduct()) quoteProduct();
+  else refreshLines();
+}
+
+let quotes = 0;
+
+/** Has everything drawn anew that hangs on where one product goes. */
+async function quoteProduct() {
+  const mine = ++quotes;
+  const items = JSON.parse(field('items').value);
+  const answer = await askShop(
+    items.map((/** @type {object} */ item) => ({ ...item, here: true })),
+  );
+  if (answer && mine === quotes && !sending) for (const part of partsOf(answer)) replacePart(part);
+}
+
+const isFromProduct = () => field('from').value === 'product';
+const chosenOption = () =>
+  /** @type {HTMLInputElement | null} */ (find('[name=deliveryOptionId]:checked'))?.value ?? '';
+
+askBeside(() => ({
+  for: 'checkout',
+  from: field('from').value,
+  delivery: {
+    postalCode: field(PLACE[0] ?? '')?.value ?? '',
+    state: field(PLACE[1] ?? '')?.value ?? '',
+    optionId: chosenOption(),
+  },
+}));
 
 /** Nothing of it is needed where nothing was sent before. */
 function showPayingNote() {

@@ -20,6 +20,8 @@ export interface SellableVariant {
   oversell: boolean;
   /** As of this statement, without a lock. */
   stock: number;
+  /** Null: unknown. */
+  weightGrams: number | null;
   /** The variant's own photo, else the product's first. */
   imageId: string | null;
 }
@@ -91,6 +93,7 @@ select asked.place, p.id, p.name, p.slug, p.active,
   coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'name', v.name, 'sku', v.sku, 'priceMinor', v.price_minor, 'active', v.active,
     'trackStock', v.track_stock, 'oversell', v.oversell, 'stock', v.stock,
+    'weightGrams', v.weight_grams,
     'imageId', coalesce(v.image_id, first_image.id)) order by v.position, v.id)
     filter (where v.id is not null), '[]') as variants
 from asked

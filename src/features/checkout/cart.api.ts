@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { DIRECT_KINDS } from '../../enums.ts';
 import { OrNull } from '../../kernel/db/or-null.ts';
 import { majorFromMinor } from '../../kernel/format/money.ts';
@@ -8,14 +8,31 @@ import { CartItem, MOST_CART_LINES, seenLines } from '../../web/cart-item.ts';
 import { Amount, ShopLanguage } from '../catalog/api/public-catalog.ts';
 import { imageUrl } from '../catalog/photos/image-url.ts';
 import { nameIn } from '../catalog/shop/in-language.ts';
+import { quoteAt } from '../delivery-areas/choose-offer.ts';
+import { readyAreasOf } from '../delivery-areas/delivery-areas.ts';
+import type { DeliveryOffer } from '../delivery-areas/quote-area.ts';
 import type { Store } from '../stores/store.ts';
 import { piecesOf } from './cash-limit.ts';
-import { chargesFor, takesCod, takesOnline } from './charges.ts';
-import { type CheckedLine, checkCart, LINE_STATES, subtotalOfCart } from './check-cart.ts';
+import { chargesFor, takesCod, takesOnline, termsOf, UNKNOWN_DELIVERY } from './charges.ts';
+import {
+  type CheckedLine,
+  checkCart,
+  LINE_STATES,
+  loadOfCart,
+  subtotalOfCart,
+} from './check-cart.ts';
+import { PlaceBody } from './delivery-quote.api.ts';
 
 const Body = Type.Object({
   items: Type.Array(Type.Object(CartItem), { maxItems: MOST_CART_LINES }),
+  delivery: Type.Optional(
+    Type.Object(
+      { ...PlaceBody, optionId: Type.Optional(Type.String({ maxLength: 100 })) },
+      { description: 'Where the order goes, if the shop has delivery areas' },
+    ),
+  ),
 });
+type Body = Static<typeof Body>;
 
 const Answer = Type.Object({
   currency: Type.String(),
@@ -38,6 +55,12 @@ const Answer = Type.Object({
   ),
   subtotal: Amount,
   delivery: Amount,
+  deliveryUnknown: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'The shop has delivery areas, and it is not known yet which option it is: `delivery` is 0',
+    }),
+  ),
   codFee: Amount,
   shipping: Type.Number({ description: 'The delivery fee plus codFee' }),
   total: Amount,
@@ -75,7 +98,8 @@ export const publicCartRoutes: AppPlugin = async (app) => {
         variantId: body.items[index]?.variantId,
         ...lineJson(line, store, query.language),
       }));
-      return { currency: store.currency, lines, ...chargesJson(checked, store) };
+      const offer = await offerIn(store, checked, body);
+      return { currency: store.currency, lines, ...chargesJson(checked, store, offer) };
     },
   );
 };
@@ -99,22 +123,40 @@ function lineJson(
   };
 }
 
-function chargesJson(checked: readonly CheckedLine[], store: Store) {
+/** Null while it is not known, and without areas. */
+async function offerIn(
+  store: Store,
+  checked: readonly CheckedLine[],
+  { delivery }: Body,
+): Promise<DeliveryOffer | null> {
+  const areas = await readyAreasOf(store);
+  if (!areas || !delivery) return null;
+  const { offers } = quoteAt(areas, store, delivery, loadOfCart(checked));
+  const { optionId } = delivery;
+  const [first, second] = offers;
+  if (optionId) return offers.find(({ option }) => option.id === optionId.toLowerCase()) ?? null;
+  return first && !second ? first : null;
+}
+
+function chargesJson(checked: readonly CheckedLine[], store: Store, offer: DeliveryOffer | null) {
   const subtotal = subtotalOfCart(checked);
-  const charges = chargesFor(store, subtotal, store.codEnabled ? 'cod' : 'online');
-  const totalOnline = chargesFor(store, subtotal, 'online').totalAmountMinor;
+  const isUnknown = store.deliveryVersion > 0 && offer === null;
+  const terms = isUnknown ? UNKNOWN_DELIVERY : termsOf(offer);
+  const charges = chargesFor(store, subtotal, store.codEnabled ? 'cod' : 'online', terms);
+  const totalOnline = chargesFor(store, subtotal, 'online', terms).totalAmountMinor;
   const major = (minor: number) => majorFromMinor(minor, store.currency);
   return {
     subtotal: major(charges.subtotalMinor),
     delivery: major(charges.deliveryMinor),
+    ...(isUnknown ? { deliveryUnknown: true as const } : {}),
     codFee: major(charges.codFeeMinor),
     shipping: major(charges.shippingAmountMinor),
     total: major(charges.totalAmountMinor),
-    codAvailable: takesCod(store, charges.totalAmountMinor, piecesOf(checked)),
+    codAvailable: takesCod(store, charges.totalAmountMinor, piecesOf(checked), terms),
     totalOnline: major(totalOnline),
     onlineAvailable: takesOnline(store, totalOnline),
     transferAvailable: store.directMethods.length > 0,
-    totalTransfer: major(chargesFor(store, subtotal, 'transfer').totalAmountMinor),
+    totalTransfer: major(chargesFor(store, subtotal, 'transfer', terms).totalAmountMinor),
     directMethods: [...store.directMethods],
   };
 }

@@ -1,6 +1,9 @@
 import { conflict } from '../../errors.ts';
 import { majorFromMinor } from '../../kernel/format/money.ts';
 import { message } from '../../kernel/translation/translator.ts';
+import type { DeliveryOption } from '../delivery-areas/delivery-area.ts';
+import type { DeliveryOffer } from '../delivery-areas/quote-area.ts';
+import { codNotAvailable } from '../orders/refusals.ts';
 import { gatewaysOf } from '../payments/gateway/store-gateways.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 import type { Store } from '../stores/store.ts';
@@ -18,22 +21,72 @@ export interface Charges {
   totalAmountMinor: number;
 }
 
-export function chargesFor(store: Store, subtotalMinor: number, method: CheckoutMethod): Charges {
-  const free =
-    store.freeShippingAboveMinor !== null && subtotalMinor >= store.freeShippingAboveMinor;
-  const deliveryMinor = free ? 0 : store.shippingFeeMinor;
-  const codFeeMinor = method === 'cod' ? store.codFeeMinor : 0;
+/** What an option of the store's areas costs and says of cash. */
+export interface DeliveryTerms {
+  priceMinor: number;
+  cod: DeliveryOption['cod'];
+}
+
+/** While nobody knows where it goes: it costs nothing yet, and may be paid in cash. */
+export const UNKNOWN_DELIVERY: DeliveryTerms = {
+  priceMinor: 0,
+  cod: { allowed: true, feeMinor: 0, maxAmountMinor: null },
+};
+
+export const termsOf = (offer: DeliveryOffer | null): DeliveryTerms | null =>
+  offer && { priceMinor: offer.priceMinor, cod: offer.option.cod };
+
+/** @param terms null: the store has no areas, and its own fees count */
+export function chargesFor(
+  store: Store,
+  subtotalMinor: number,
+  method: CheckoutMethod,
+  terms: DeliveryTerms | null,
+): Charges {
+  const deliveryMinor = terms ? terms.priceMinor : feeOf(store, subtotalMinor);
+  const cashFeeMinor = terms ? terms.cod.feeMinor : store.codFeeMinor;
+  const codFeeMinor = method === 'cod' ? cashFeeMinor : 0;
   const shippingAmountMinor = deliveryMinor + codFeeMinor;
   const totalAmountMinor = subtotalMinor + shippingAmountMinor;
   return { subtotalMinor, deliveryMinor, codFeeMinor, shippingAmountMinor, totalAmountMinor };
 }
 
-export const takesCod = (store: Store, totalAmountMinor: number, pieces: number): boolean =>
+function feeOf({ freeShippingAboveMinor, shippingFeeMinor }: Store, subtotalMinor: number): number {
+  const isFree = freeShippingAboveMinor !== null && subtotalMinor >= freeShippingAboveMinor;
+  return isFree ? 0 : shippingFeeMinor;
+}
+
+export const takesCod = (
+  store: Store,
+  totalAmountMinor: number,
+  pieces: number,
+  terms: DeliveryTerms | null,
+): boolean =>
   store.codEnabled &&
+  (!terms || (terms.cod.allowed && totalAmountMinor <= (terms.cod.maxAmountMinor ?? Infinity))) &&
   (store.codAboveLimit === 'confirm' || !isAboveCashLimit(store, totalAmountMinor, pieces));
 
-export const takesCodFor = (store: Store, { subtotalMinor, lines }: Quote): boolean =>
-  takesCod(store, chargesFor(store, subtotalMinor, 'cod').totalAmountMinor, piecesOf(lines));
+export function takesCodFor(store: Store, quote: Quote): boolean {
+  const { subtotalMinor, lines, delivery, cash } = quote;
+  const terms = delivery && cash ? { priceMinor: delivery.priceMinor, cod: cash } : null;
+  const { totalAmountMinor } = chargesFor(store, subtotalMinor, 'cod', terms);
+  return takesCod(store, totalAmountMinor, piecesOf(lines), terms);
+}
+
+/**
+ * Whatever the store's own limits are, an option may be stricter.
+ * @throws Refusal 400 COD_NOT_AVAILABLE, COD_LIMIT
+ */
+export function refuseCash(
+  store: Store,
+  totalAmountMinor: number,
+  terms: DeliveryTerms | null,
+): void {
+  if (!store.codEnabled || terms?.cod.allowed === false) throw codNotAvailable();
+  const most = terms?.cod.maxAmountMinor ?? null;
+  if (most === null || totalAmountMinor <= most) return;
+  throw aboveCashLimit({ ...store, codMaxAmountMinor: most });
+}
 
 /**
  * For an unpaid order that nobody of the store has seen, whatever its payment method. Above the

@@ -4,6 +4,7 @@ import {
   type SellableVariant,
 } from '../catalog/find-sellable-variants.ts';
 import { isAvailable, stockLeft } from '../catalog/shop/availability.ts';
+import { type Load, loadOf } from '../delivery-areas/quote-area.ts';
 import type { Store } from '../stores/store.ts';
 
 export const LINE_STATES = [
@@ -49,6 +50,14 @@ export const subtotalOfCart = (
   lines: readonly Pick<CheckedLine, 'variant' | 'quantity'>[],
 ): number =>
   lines.reduce((sum, { variant, quantity }) => sum + (variant?.priceMinor ?? 0) * quantity, 0);
+
+/** Of what can be bought. */
+export const loadOfCart = (lines: readonly Pick<CheckedLine, 'variant' | 'quantity'>[]): Load =>
+  loadOf(
+    lines.flatMap(({ variant, quantity }) =>
+      variant && quantity > 0 ? [{ variant, quantity, unitPriceMinor: variant.priceMinor }] : [],
+    ),
+  );
 
 function checkLine(
   line: CartLine,

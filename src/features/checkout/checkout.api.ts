@@ -8,6 +8,7 @@ import { IdempotencyHeaders, idempotencyOf, markReplayed } from '../../kernel/ht
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { offeredLanguages } from '../../kernel/translation/languages.ts';
 import { CHECKOUT_LIMIT, PAYMENT_LIMIT } from '../../plugins/limits/limits.ts';
+import { addressRequired } from '../delivery-areas/choose-offer.ts';
 import { CartItems, minorOf, Notes, ShopperBody } from '../orders/api/order-body.ts';
 import { OrderJson, orderJson } from '../orders/api/order-json.ts';
 import type { Store } from '../stores/store.ts';
@@ -30,7 +31,20 @@ const ExpectedTotal = Type.Optional(
       'The total that the shopper saw, in the main currency unit. If it is another one now, this returns 409 `TOTAL_CHANGED` with `details`: `total`, `delivery` (with the COD fee) and `discount`',
   }),
 );
-const Wanted = { items: CartItems, customer: ShopperBody, notes: Notes, language: Language };
+const DeliveryOptionId = Type.Optional(
+  Type.String({
+    maxLength: 100,
+    description:
+      'An option of the delivery quote, if the shop has delivery areas. Not needed if there is only one. If it is no longer offered for the address, this returns 409 `DELIVERY_CHANGED`',
+  }),
+);
+const Wanted = {
+  items: CartItems,
+  customer: ShopperBody,
+  notes: Notes,
+  language: Language,
+  deliveryOptionId: DeliveryOptionId,
+};
 const CheckoutBody = Type.Object({
   paymentMethod: Type.Enum(['cod', 'online', 'transfer'], {
     description:
@@ -116,12 +130,14 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const { store } = request;
-      const { items, customer, notes, language, earlierPayment, startAnother, provider } =
-        request.body;
+      const { items, customer, notes, language, deliveryOptionId } = request.body;
+      const { earlierPayment, startAnother, provider } = request.body;
+      const wanted = { items, customer, notes, language, deliveryOptionId };
+      refuseWithoutAddress(store, wanted);
       const idempotency = idempotencyOf(request, tenantOfStore(store));
       const { result, replayed } = await createPayment(
         store,
-        { items, customer, notes, language, expectedTotalMinor: expectedIn(store, request.body) },
+        { ...wanted, expectedTotalMinor: expectedIn(store, request.body) },
         { idempotency, startAnother, earlierToken: earlierPayment, provider },
       );
       markReplayed(reply, replayed);
@@ -151,8 +167,9 @@ export const checkoutRoutes: AppPlugin = async (app) => {
       const { store, body } = request;
       const idempotency = idempotencyOf(request, tenantOfStore(store));
       // Named one by one: the body may carry anything, and only these are read.
-      const { items, customer, notes, language } = body;
-      const wanted = { items, customer, notes, language };
+      const { items, customer, notes, language, deliveryOptionId } = body;
+      const wanted = { items, customer, notes, language, deliveryOptionId };
+      refuseWithoutAddress(store, wanted);
       const { order, duplicate, replayed } =
         body.paymentMethod === 'online'
           ? await placePaidCheckout(store, { ...wanted, proof: proofOf(body) }, { idempotency })
@@ -180,6 +197,14 @@ const expectedIn = (
   { currency }: Store,
   { expectedTotal }: Pick<CheckoutBody, 'expectedTotal'>,
 ): number | null => minorOf(expectedTotal, 'expectedTotal', currency) ?? null;
+
+/** Only what a shop lets its shoppers fetch can do without. @throws Refusal 400 on the address */
+function refuseWithoutAddress(
+  { deliveryVersion }: Store,
+  { customer }: Pick<CheckoutBody, 'customer'>,
+): void {
+  if (deliveryVersion === 0 && !customer.address) throw addressRequired();
+}
 
 const transferIn = ({ paymentMethod, directMethodId }: CheckoutBody) =>
   paymentMethod === 'transfer' ? { transfer: { directMethodId } } : {};

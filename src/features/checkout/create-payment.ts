@@ -8,6 +8,8 @@ import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { readCustomer, readPersonField } from '../customers/index.ts';
+import { chosenOffer } from '../delivery-areas/choose-offer.ts';
+import { loadOf } from '../delivery-areas/quote-area.ts';
 import { refuseTooLarge } from '../orders/new-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { paymentsNotConfigured } from '../payments/gateway/gateway-account.ts';
@@ -69,7 +71,7 @@ export const QUOTE_MS = 30 * 60_000;
  * pieces (docs/rules.md 9): an earlier one is thrown, or continued by the person who started it.
  * @throws Refusal 400 for the cart or customer, 400 OUT_OF_STOCK, PAYMENTS_NOT_CONFIGURED,
  * AMOUNT_TOO_SMALL, 409 STORE_NOT_TAKING_ORDERS, TOTAL_CHANGED, 502 GATEWAY_UNAVAILABLE, those of
- * `withIdempotencyKey`, and EarlierPayment
+ * `chosenOffer` and `withIdempotencyKey`, and EarlierPayment
  */
 export async function createPayment(
   store: Store,
@@ -160,8 +162,14 @@ async function quoteFor(store: Store, request: CheckoutRequest): Promise<Quote> 
   const lines = await priceLines(tenantOfStore(store), request.items);
   // Without a lock: stock is checked again after the payment.
   refuseShort(lines);
+  const offer = await chosenOffer(store, {
+    address: customer.address ?? null,
+    optionId: request.deliveryOptionId,
+    load: loadOf(lines),
+  });
   const quote = quoteOf(store, lines, {
     customer,
+    offer,
     notes: readPersonField('notes', request.notes),
     language: request.language,
   });

@@ -57,6 +57,7 @@ export async function prepareQuoted(
     currency,
     discountAmountMinor: 0,
     shippingAmountMinor: quote.shippingAmountMinor,
+    delivery: quote.delivery,
     notes,
     language: orderLanguage(store, language),
     flags: metadata.amountUnconfirmed ? ['amountUnconfirmed'] : [],

@@ -4,6 +4,9 @@ import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { SHOPPER } from '../../session.ts';
 import { readCustomer, readPersonField } from '../customers/index.ts';
+import { chosenOffer } from '../delivery-areas/choose-offer.ts';
+import { loadOf } from '../delivery-areas/quote-area.ts';
+import { soldDelivery } from '../delivery-areas/sold-delivery.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
 import { countRefusals } from '../orders/count-refusals.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
@@ -12,12 +15,18 @@ import { placeOrder } from '../orders/place-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { nextOrderNumber } from '../orders/queries/order-numbers.ts';
 import { redrawingNumber } from '../orders/redraw-number.ts';
-import { codNotAvailable } from '../orders/refusals.ts';
 import { refuseShort } from '../stock/index.ts';
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
 import { confirmBy, piecesOf } from './cash-limit.ts';
-import { chargesFor, judgeTransfer, judgeUnpaid, refuseOtherTotal } from './charges.ts';
+import {
+  chargesFor,
+  judgeTransfer,
+  judgeUnpaid,
+  refuseCash,
+  refuseOtherTotal,
+  termsOf,
+} from './charges.ts';
 import { inCheckoutQueue } from './checkout-queue.ts';
 import { countWithinCap, enforcedOrderCap } from './order-cap.ts';
 import type { CheckoutRequest } from './quote.ts';
@@ -57,9 +66,9 @@ interface Prepared {
  * keep the answer; COMMIT. The key's claim, and what is written between customer and answer, are
  * sent on without waiting, so that a refusal comes at the end, and rolls all back.
  * @throws Refusal 400 for the cart, customer or payment method, 400 OUT_OF_STOCK, 400
- * TRANSFER_NOT_AVAILABLE and DIRECT_METHOD_REQUIRED, 409
- * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `placeOrder`, `withIdempotencyKey` and
- * `inCheckoutQueue`
+ * TRANSFER_NOT_AVAILABLE and DIRECT_METHOD_REQUIRED, COD_NOT_AVAILABLE, COD_LIMIT, 409
+ * STORE_NOT_TAKING_ORDERS, 409 TOTAL_CHANGED, and those of `chosenOffer`, `placeOrder`,
+ * `withIdempotencyKey` and `inCheckoutQueue`
  */
 export async function placeUnpaidCheckout(
   store: Store,
@@ -105,13 +114,20 @@ const createOnce = (
 async function prepare(store: Store, request: UnpaidRequest, isHeld: boolean): Promise<Prepared> {
   const tenant = tenantOfStore(store);
   const method = request.transfer ? 'transfer' : 'cod';
-  if (method === 'cod' && !store.codEnabled) throw codNotAvailable();
+  if (method === 'cod') refuseCash(store, 0, null);
   const transfer = request.transfer && transferTerms(store, request.transfer);
   const customer = readCustomer(request.customer, store.country);
   const lines = await priceLines(tenant, request.items);
   // Without a lock: checked again when the rows are locked.
   refuseShort(lines);
-  const charges = chargesFor(store, subtotalOf(lines), method);
+  const offer = await chosenOffer(store, {
+    address: customer.address ?? null,
+    optionId: request.deliveryOptionId,
+    load: loadOf(lines),
+  });
+  const terms = termsOf(offer);
+  const charges = chargesFor(store, subtotalOf(lines), method, terms);
+  if (method === 'cod') refuseCash(store, charges.totalAmountMinor, terms);
   const judge = method === 'cod' ? judgeUnpaid : judgeTransfer;
   const judged = judge(store, charges.totalAmountMinor, piecesOf(lines));
   refuseOtherTotal(store, charges, request.expectedTotalMinor);
@@ -126,6 +142,7 @@ async function prepare(store: Store, request: UnpaidRequest, isHeld: boolean): P
     currency: store.currency,
     discountAmountMinor: 0,
     shippingAmountMinor: charges.shippingAmountMinor,
+    delivery: offer && soldDelivery(offer),
     notes: readPersonField('notes', request.notes),
     language: orderLanguage(store, request.language),
     confirmBy: isHeld ? confirmBy() : judged,

@@ -3,6 +3,8 @@ import { Refusal } from '../../errors.ts';
 import { inTransaction } from '../../kernel/db/db.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { readCustomer, readPersonField } from '../customers/index.ts';
+import { chosenOffer } from '../delivery-areas/choose-offer.ts';
+import { loadOf } from '../delivery-areas/quote-area.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';
 import { insertTransaction, newTransaction } from '../payments/transactions/new-transaction.ts';
@@ -26,8 +28,14 @@ export async function quoteUnknownOrder(
   if (!(await mayBeUnknown(providerOrderId))) throw unknownPayment();
   const customer = readCustomer(request.customer, store.country);
   const lines = await priceLines(tenant, request.items);
+  const offer = await chosenOffer(store, {
+    address: customer.address ?? null,
+    optionId: request.deliveryOptionId,
+    load: loadOf(lines),
+  });
   const quote = quoteOf(store, lines, {
     customer,
+    offer,
     notes: readPersonField('notes', request.notes),
     language: request.language,
   });

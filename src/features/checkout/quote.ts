@@ -1,4 +1,6 @@
 import type { CustomerInput, CustomerSnapshot } from '../customers/index.ts';
+import type { DeliveryOffer } from '../delivery-areas/quote-area.ts';
+import { soldDelivery } from '../delivery-areas/sold-delivery.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { subtotalOf } from '../orders/new-order.ts';
 import type { SoldLine } from '../orders/order.ts';
@@ -6,13 +8,15 @@ import type { PricedLine } from '../orders/price-lines.ts';
 import type { Quote } from '../payments/transactions/transaction.ts';
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
-import { chargesFor } from './charges.ts';
+import { chargesFor, termsOf } from './charges.ts';
 
 /** What a shopper orders, or wants to pay. */
 export interface CheckoutRequest {
   items: readonly LineRequest[];
   customer: CustomerInput;
   notes?: string | null | undefined;
+  /** Of the store's delivery options; absent: the only one. */
+  deliveryOptionId?: string | null | undefined;
   /** The shopper's; absent, or not the shop's: its first. */
   language?: string | undefined;
   /** The total that the shopper saw, in minor units; null or absent: not checked. */
@@ -26,14 +30,21 @@ export function quoteOf(
     customer,
     notes,
     language,
-  }: { customer: CustomerSnapshot; notes: string; language?: string | undefined },
+    offer,
+  }: {
+    customer: CustomerSnapshot;
+    notes: string;
+    language?: string | undefined;
+    offer: DeliveryOffer | null;
+  },
 ): Quote {
-  const charges = chargesFor(store, subtotalOf(lines), 'online');
+  const charges = chargesFor(store, subtotalOf(lines), 'online', termsOf(offer));
   return {
     lines: lines.map(({ variant: _, ...line }) => line),
     customer,
     notes,
     language: orderLanguage(store, language),
+    ...(offer ? { delivery: soldDelivery(offer), cash: offer.option.cod } : {}),
     subtotalMinor: charges.subtotalMinor,
     shippingAmountMinor: charges.shippingAmountMinor,
     totalAmountMinor: charges.totalAmountMinor,

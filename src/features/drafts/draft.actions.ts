@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { action } from '../../kernel/http/action.ts';
 import type { AnswerTo } from '../../kernel/http/answer-to.ts';
+import { minorOf } from '../../web/amount.ts';
 import { ownStore } from '../../web/own-store.ts';
 import { replayOwnEvent } from '../incoming-webhooks/replay-event.ts';
 import { answerOrder } from '../orders/api/answer-order.ts';
 import { TenantOrderJson } from '../orders/api/order-json.ts';
 import type { Order } from '../orders/order.ts';
+import type { Store } from '../stores/store.ts';
 import {
   ApproveBody,
   DraftEditBody,
@@ -62,12 +64,21 @@ const splitAnswer: AnswerTo<{ draft: Draft; split: Draft }> = {
 };
 
 /** What can be done with a draft, beside the buttons of its own form (`handle-action.ts`). */
+/** @throws Refusal 400 for what is no amount */
+const deliveryPriceIn = (price: number | null | undefined, { currency }: Store) =>
+  price === undefined
+    ? {}
+    : { deliveryMinor: price === null ? null : minorOf(price, 'deliveryPrice', currency) };
+
 export const draftActions = [
   action({
     at: API,
     input: DraftEditBody,
-    run: async ({ request, params, input, actor }) =>
-      editDraft(await ownStore(request), params.id, { ...input, areMerged: true }, actor),
+    async run({ request, params, input: { deliveryPrice, ...input }, actor }) {
+      const store = await ownStore(request);
+      const edit = { ...input, ...deliveryPriceIn(deliveryPrice, store), areMerged: true };
+      return editDraft(store, params.id, edit, actor);
+    },
     api: {
       method: 'PATCH',
       summary: 'Change a pending draft’s items, customer, notes or payment method',

@@ -190,6 +190,12 @@ const COLUMNS = {
   customerSpans: hidden<Partial<Record<keyof ParsedCustomer, Span>>>(),
   notes: column.text(),
   paymentMethod: column.word<DraftPaymentMethod>(DRAFT_PAYMENT_METHODS),
+  /** As a person chose, and the price that a person set; null: not. */
+  deliveryOptionId: column.textOrNull('The delivery option that was chosen; null if none was'),
+  deliveryMinor: column.amountOrNull(
+    'deliveryPrice',
+    'The price of delivery that was set by hand, in the main currency unit; null if none was',
+  ),
   confidence: confidence(),
   parseErrors: column.json<ParseError[], typeof ErrorsJson>(ErrorsJson),
   unmatched: {

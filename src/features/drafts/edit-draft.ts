@@ -11,7 +11,7 @@ import { findLineProducts } from '../orders/price-lines.ts';
 import type { Store } from '../stores/store.ts';
 import { recordCorrections } from './corrections/record-corrections.ts';
 import { countParts } from './count-parts.ts';
-import type { Draft, DraftCustomer, SettledField } from './draft.ts';
+import { type Draft, type DraftCustomer, DraftRow, type SettledField } from './draft.ts';
 import { editedItems, type ItemEdit, ordersOther } from './edited-items.ts';
 import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
 import { saveDraft } from './queries/write-draft.ts';
@@ -33,6 +33,10 @@ export interface DraftEdit {
   customer?: CustomerEdit | undefined;
   notes?: string | null | undefined;
   paymentMethod?: DraftPaymentMethod | undefined;
+  /** Null: the only one. */
+  deliveryOptionId?: string | null | undefined;
+  /** The seller's own price; null: the option's. */
+  deliveryMinor?: number | null | undefined;
   settledUnmatched?: readonly number[] | undefined;
   /** What is confirmed as it is: parts of the customer, or that it is an order. */
   settledFields?: readonly SettledField[] | undefined;
@@ -64,6 +68,10 @@ export async function editDraft(
     const changed = withEdit(store, { ...draft, items }, edit);
     const editedAt = ordersOther(draft.items, items) ? databaseNow() : draft.editedAt;
     await saveDraft(tenant, { ...changed, ...countParts(changed), editedAt }, trx);
+    const { deliveryOptionId, deliveryMinor } = changed;
+    await DraftRow.of(tenant, trx)
+      .where({ id: draft.id })
+      .patch({ deliveryOptionId, deliveryMinor });
     await recordCorrections(tenant, draft, items, actor, trx);
     return findDraft(tenant, draftId, trx);
   });
@@ -96,6 +104,9 @@ function withEdit(store: Store, draft: Draft, edit: DraftEdit): Draft {
     ),
     notes: edit.notes === undefined ? draft.notes : readPersonField('notes', edit.notes),
     paymentMethod: edit.paymentMethod ?? draft.paymentMethod,
+    deliveryOptionId:
+      edit.deliveryOptionId === undefined ? draft.deliveryOptionId : edit.deliveryOptionId,
+    deliveryMinor: edit.deliveryMinor === undefined ? draft.deliveryMinor : edit.deliveryMinor,
   };
 }
 

@@ -1,15 +1,25 @@
 import type { DraftPaymentMethod, OrderStatus } from '../../enums.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField, Refusal } from '../../errors.ts';
 import type { Trx } from '../../kernel/db/db.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { message, wordsOf } from '../../kernel/translation/translator.ts';
 import { piecesOf } from '../checkout/cash-limit.ts';
-import { chargesFor, judgeUnpaid } from '../checkout/charges.ts';
+import {
+  type Charges,
+  chargesFor,
+  type DeliveryTerms,
+  judgeUnpaid,
+  refuseCash,
+  UNKNOWN_DELIVERY,
+} from '../checkout/charges.ts';
 import { type CustomerInput, readCustomer } from '../customers/index.ts';
+import { readyAreasOf } from '../delivery-areas/delivery-areas.ts';
+import type { ReadyArea } from '../delivery-areas/match-area.ts';
+import { type Load, loadOf } from '../delivery-areas/quote-area.ts';
+import { type SellersDelivery, sellersDelivery } from '../delivery-areas/sellers-delivery.ts';
 import { newOrder, subtotalOf } from '../orders/new-order.ts';
 import type { Order } from '../orders/order.ts';
 import { priceLines } from '../orders/price-lines.ts';
-import { codNotAvailable } from '../orders/refusals.ts';
 import { refuseShort } from '../stock/index.ts';
 import { orderLanguage } from '../stores/shop-languages.ts';
 import type { Store } from '../stores/store.ts';
@@ -18,7 +28,10 @@ import type { Draft, DraftCustomer } from './draft.ts';
 
 export type DraftTerms = Pick<Draft, 'channel' | 'items' | 'customer' | 'notes'> & {
   paymentMethod: DraftPaymentMethod;
-};
+} & Partial<DraftDelivery>;
+
+/** What a person has decided of its delivery; absent: nothing. */
+type DraftDelivery = Pick<Draft, 'deliveryOptionId' | 'deliveryMinor'>;
 
 interface OrderPlan {
   orderNumber: () => Promise<number>;
@@ -33,7 +46,7 @@ interface OrderPlan {
  * At today's prices, with delivery by the store's rules; not written yet. `trx` is for callers
  * inside a transaction.
  * @throws Refusal 400 VARIANT_REQUIRED, PRODUCT_NOT_FOUND, OUT_OF_STOCK, COD_NOT_AVAILABLE,
- * COD_LIMIT, or naming what is missing of lines and customer
+ * COD_LIMIT, those of `sellersDelivery`, or naming what is missing of lines and customer
  */
 export async function orderOfDraft(
   store: Store,
@@ -46,8 +59,11 @@ export async function orderOfDraft(
   const lines = await priceLines(tenantOfStore(store), draft.items, [], trx);
   refuseShort(lines);
   const isCash = draft.paymentMethod === 'cod';
-  const charges = chargesFor(store, subtotalOf(lines), isCash ? 'cod' : 'online');
-  if (isCash && !store.codEnabled) throw codNotAvailable();
+  const areas = await readyAreasOf(store);
+  const delivery = areas && deliveryOfDraft(areas, store, draft, loadOf(lines));
+  const terms = delivery && termsOfDraft(delivery, draft);
+  const charges = chargesFor(store, subtotalOf(lines), isCash ? 'cod' : 'online', terms);
+  if (isCash) refuseCash(store, isSeen ? 0 : charges.totalAmountMinor, terms);
   // Whatever the message says of paying: leaving it out must not lead around the limit.
   const confirmBy = isSeen ? null : judgeUnpaid(store, charges.totalAmountMinor, piecesOf(lines));
   return newOrder({
@@ -60,10 +76,65 @@ export async function orderOfDraft(
     currency: store.currency,
     discountAmountMinor: 0,
     shippingAmountMinor: charges.shippingAmountMinor,
+    delivery: delivery?.sold,
     notes: notesOf(draft, store),
     language: orderLanguage(store, language),
     confirmBy,
   });
+}
+
+/**
+ * By what is known of the address.
+ * @throws Refusal of `sellersDelivery`
+ */
+export const deliveryOfDraft = (
+  areas: readonly ReadyArea[],
+  store: Store,
+  {
+    customer,
+    deliveryOptionId,
+    deliveryMinor = null,
+  }: Pick<DraftTerms, 'customer'> & Partial<DraftDelivery>,
+  load: Load,
+): SellersDelivery =>
+  sellersDelivery(areas, store, {
+    address: customer.address ?? {},
+    optionId: deliveryOptionId,
+    load,
+    setMinor: deliveryMinor,
+  });
+
+/** A price that the seller set includes the fee for cash. */
+export const termsOfDraft = (
+  { offer, sold }: SellersDelivery,
+  { deliveryMinor = null }: Partial<DraftDelivery>,
+): DeliveryTerms => ({
+  priceMinor: sold?.priceMinor ?? 0,
+  cod:
+    offer && deliveryMinor === null
+      ? offer.option.cod
+      : { allowed: true, feeMinor: 0, maxAmountMinor: null },
+});
+
+/**
+ * What a draft comes to by its present form. Where nothing is offered, without delivery.
+ * @param areas null: the store has none
+ */
+export function chargesOfDraft(
+  areas: readonly ReadyArea[] | null,
+  store: Store,
+  draft: Pick<DraftTerms, 'customer' | 'paymentMethod'> & Partial<DraftDelivery>,
+  load: Load,
+): { charges: Charges; refused: Refusal | null } {
+  const method = draft.paymentMethod === 'cod' ? 'cod' : 'online';
+  try {
+    const terms = areas && termsOfDraft(deliveryOfDraft(areas, store, draft, load), draft);
+    return { charges: chargesFor(store, load.subtotalMinor, method, terms), refused: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const charges = chargesFor(store, load.subtotalMinor, method, UNKNOWN_DELIVERY);
+    return { charges, refused: error };
+  }
 }
 
 /** An incomplete address could lose a parcel: it goes into the notes instead. */

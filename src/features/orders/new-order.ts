@@ -11,6 +11,7 @@ import { databaseNow } from '../../kernel/db/clock.ts';
 import { MAX_MINOR } from '../../kernel/format/money.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import type { CustomerSnapshot } from '../customers/index.ts';
+import type { SoldDelivery } from '../delivery-areas/sold-delivery.ts';
 import type { Order, OrderItem, SoldLine } from './order.ts';
 
 export interface TransferTerms {
@@ -29,6 +30,8 @@ export interface OrderTerms {
   currency: string;
   discountAmountMinor: number;
   shippingAmountMinor: number;
+  /** By which option; absent: the store has no areas, or nothing goes anywhere. */
+  delivery?: SoldDelivery | null | undefined;
   notes: string;
   /** The shopper's, one of the store's. */
   language: string;
@@ -103,6 +106,7 @@ export function newOrder(terms: OrderTerms): Order {
     codAnsweredAt: null,
     cancelRequestedAt: null,
     confirmBy: terms.confirmBy ?? null,
+    delivery: terms.delivery ?? null,
     ...waitFor(terms.transfer, new Date(now)),
     createdAt: now,
     updatedAt: now,

@@ -17,6 +17,11 @@ import * as column from '../../kernel/db/columns.ts';
 import { tenantModel } from '../../kernel/db/model.ts';
 import { englishOrNull } from '../../kernel/translation/text.ts';
 import { AddressJson, type CustomerSnapshot } from '../customers/index.ts';
+import {
+  type SoldDelivery,
+  SoldDeliveryJson,
+  soldDeliveryJson,
+} from '../delivery-areas/sold-delivery.ts';
 import { comesBefore, STATUS_RULES } from './order-status.ts';
 
 const amount = <Name extends string>(jsonName: Name) =>
@@ -104,6 +109,11 @@ export const ORDER_COLUMNS = {
   confirmBy: column.isoTimeOrNull(
     'When a large unpaid order will be cancelled unless the store confirms it',
   ),
+  /** As sold; null: the store had no areas, or nothing goes anywhere. */
+  delivery: {
+    ...column.json<SoldDelivery | null, typeof SoldDeliveryJson>(SoldDeliveryJson),
+    toJson: soldDeliveryJson,
+  },
   /** How the shopper chose to transfer, also a removed method; null: no transfer. */
   directMethodId: column.uuidOrNull(),
   /** Set while neither money nor the seller's confirmation has come. */
@@ -171,7 +181,7 @@ export class OrderRow extends tenantModel('orders', {
   updatedAt: column.time(),
 }) {
   static override get jsonAttributes() {
-    return ['customer'];
+    return ['customer', 'delivery'];
   }
   static override modifiers = {
     /** Neither delivered nor ended. */

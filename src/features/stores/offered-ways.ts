@@ -19,6 +19,10 @@ export const keepDirectChoices = (
 ): Promise<void> =>
   keepOffered(tenant, { directChoices: raw('?::jsonb', JSON.stringify(choices)) }, trx);
 
+/** As `keepActiveGateways`. */
+export const keepDeliveryVersion = (tenant: Tenant, version: number, trx: Trx): Promise<void> =>
+  keepOffered(tenant, { deliveryVersion: version }, trx);
+
 async function keepOffered({ ownerId }: Tenant, offered: object, trx: Trx): Promise<void> {
   const catalogVersion = raw('catalog_version + 1');
   await StoreRow.query(trx)

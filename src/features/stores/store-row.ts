@@ -33,6 +33,7 @@ export class StoreRow extends FieldsModel implements Store, Credentials {
   readonly directMethods!: Store['directMethods'];
   /** What it reads them from. */
   directChoices!: Store['directMethods'];
+  deliveryVersion!: number;
   catalogVersion!: number;
   paperSettings!: Partial<PaperSettings>;
   notificationSettings!: object;

@@ -28,6 +28,8 @@ export interface Store extends StoreFieldValues {
   gateways: readonly GatewayProvider[];
   /** The ways to pay the seller directly that shoppers can choose, in their order. */
   directMethods: readonly DirectChoice[];
+  /** Of its delivery areas, which are read apart; 0: it has none. */
+  deliveryVersion: number;
   /** Incremented by every change that shoppers can see. */
   catalogVersion: number;
 }

@@ -189,6 +189,7 @@ export const TABLES = [
   store('saved_views', { key: ['id'] }),
   store('store_gateways', { sealed: ['key_secret', 'webhook_secret'] }),
   store('direct_methods'),
+  store('delivery_areas'),
   store('order_counters'),
   store('order_counts', { isDerived: true }),
   // Twelve tables have a foreign key to orders, and each is checked for each order. All that

@@ -25,6 +25,7 @@ import { productActions } from '../../features/catalog/product.actions.ts';
 import { productReads } from '../../features/catalog/product.api.ts';
 import { publicCartRoutes } from '../../features/checkout/cart.api.ts';
 import { checkoutRoutes } from '../../features/checkout/checkout.api.ts';
+import { publicDeliveryRoutes } from '../../features/checkout/delivery-quote.api.ts';
 import { publicPaymentRoutes } from '../../features/checkout/payment.api.ts';
 import { channelRoutes } from '../../features/conversations/api/channels.routes.ts';
 import { conversationActions } from '../../features/conversations/conversation.actions.ts';
@@ -34,6 +35,8 @@ import { customerReads } from '../../features/customers/customer.api.ts';
 import { parcelActions } from '../../features/delivery/parcel.actions.ts';
 import { parcelList, parcelReads, trackRoute } from '../../features/delivery/parcel.api.ts';
 import { shipActions } from '../../features/delivery/ship.actions.ts';
+import { areaActions } from '../../features/delivery-areas/areas.actions.ts';
+import { areaReads } from '../../features/delivery-areas/areas.api.ts';
 import { orderPapersApi } from '../../features/documents/order-papers.api.ts';
 import { paperSettingsActions } from '../../features/documents/paper-settings.actions.ts';
 import { paperSettingsReads } from '../../features/documents/paper-settings.api.ts';
@@ -107,6 +110,7 @@ async function publicDoor(app: FastifyInstance, { answers, stores }: KeptShops) 
   await addRoutes(app, [
     catalogRoutes,
     publicCartRoutes,
+    publicDeliveryRoutes,
     checkoutRoutes,
     publicPaymentRoutes,
     publicOrderRoutes,
@@ -213,6 +217,8 @@ async function tenantDoor(app: FastifyInstance) {
   const settings = [
     storeRoutes,
     storeAccountReads,
+    areaReads,
+    ...apiOf(areaActions),
     directMethodReads,
     ...apiOf(directMethodActions),
     gatewayReads,

@@ -33,6 +33,7 @@ export function shopView(store: Store, t: Translator): ShopView {
 }
 
 export function deliveryRule(shop: ShopView): string {
+  if (shop.deliveryVersion > 0) return shop.t('shop.promise.deliveryByArea');
   const { shippingFeeMinor: fee, freeShippingAboveMinor: free, t } = shop;
   if (fee === 0) return t('shop.promise.freeDelivery');
   if (free === null) return t('shop.promise.delivery', { fee: shop.money(fee) });

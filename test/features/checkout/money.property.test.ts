@@ -62,7 +62,14 @@ function written(minor: bigint, currency: string): string {
 function orderedBy(given: Cart) {
   const products = new Map(
     given.prices.map((priceMinor, pick): [string, SellableProduct] => {
-      const more = { active: true, trackStock: false, oversell: false, stock: 0, imageId: null };
+      const more = {
+        active: true,
+        trackStock: false,
+        oversell: false,
+        stock: 0,
+        weightGrams: null,
+        imageId: null,
+      };
       const variant = { id: `v${pick}`, name: '', sku: null, priceMinor, ...more };
       const product = { id: `p${pick}`, name: 'Mug', names: null, slug: 'mug', active: true };
       return [product.id, { ...product, variants: [variant] }];
@@ -79,7 +86,7 @@ function orderedBy(given: Cart) {
     freeShippingAboveMinor: given.freeAbove,
   } as Store;
   const subtotalMinor = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0);
-  const charges = chargesFor(store, subtotalMinor, given.method as 'cod' | 'online');
+  const charges = chargesFor(store, subtotalMinor, given.method as 'cod' | 'online', null);
   const order = newOrder({
     orderNumber: 1,
     source: 'public_store',

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { CartItem, MOST_CART_LINES, seenLines } from '../../../web/cart-item.ts';
@@ -19,6 +19,16 @@ const Body = Type.Object({
   items: Type.Array(Type.Object({ ...CartItem, here: Type.Boolean() }), {
     maxItems: MOST_CART_LINES,
   }),
+  /** Whether one product is bought by itself. */
+  from: Type.Union([Type.Literal('cart'), Type.Literal('product')], { default: 'cart' }),
+  /** What is typed so far of where it goes, in a shop with delivery areas. */
+  delivery: Type.Optional(
+    Type.Object({
+      postalCode: Type.String({ maxLength: 4_000 }),
+      state: Type.String({ maxLength: 4_000 }),
+      optionId: Type.String({ maxLength: 4_000 }),
+    }),
+  ),
 });
 
 /** The lines are in the browser, which posts them to have them rendered. */
@@ -41,7 +51,7 @@ export const cartRoutes: AppPlugin = async (app) => {
         return reply.page('storefront/_cart', cartView(shop, lines, checked));
       }
       const bought = boughtOf(lines, checked);
-      const form = emptyForm('cart', bought.lines, '');
+      const form = { ...emptyForm(body.from, bought.lines, ''), ...deliveryIn(body.delivery) };
       const page = await checkoutPage(shop, form, bought.checked);
       const shown = bought.lines.map(({ at }) => {
         const [line, found] = [lines[at], checked[at]];
@@ -51,6 +61,17 @@ export const cartRoutes: AppPlugin = async (app) => {
     },
   );
 };
+
+const deliveryIn = (delivery: Static<typeof Body>['delivery']) =>
+  delivery
+    ? {
+        optionId: delivery.optionId.toLowerCase() || null,
+        details: {
+          'customer.address.postalCode': delivery.postalCode,
+          'customer.address.state': delivery.state,
+        },
+      }
+    : {};
 
 function cartView(
   shop: ShopView,

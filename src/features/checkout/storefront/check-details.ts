@@ -45,8 +45,14 @@ const RULES: readonly Rule[] = [
 /** In the order of the form. */
 export const DETAILS = RULES.map(({ name }) => name);
 
-export function checkDetails(details: Partial<Details>, country: string): FieldProblem[] {
-  return RULES.flatMap((rule) => {
+/** @param isPickup whether nothing is asked of an address */
+export function checkDetails(
+  details: Partial<Details>,
+  country: string,
+  { isPickup = false } = {},
+): FieldProblem[] {
+  const asked = RULES.filter(({ name }) => !isPickup || !name.startsWith('customer.address.'));
+  return asked.flatMap((rule) => {
     const words = problemOf(rule, (details[rule.name] ?? '').trim(), country);
     return words ? [fieldProblem(rule.name, words)] : [];
   });

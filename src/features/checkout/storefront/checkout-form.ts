@@ -31,6 +31,10 @@ export const CheckoutBody = Type.Object({
     pattern: `^(cod|online(:(${GATEWAY_PROVIDERS.join('|')}))?|transfer:[\\da-f-]{36})$`,
     default: 'cod',
   }),
+  /** Of the store's delivery options, where it has areas. */
+  deliveryOptionId: Text,
+  /** Pressed: show what is delivered to the address, and for how much. */
+  quote: Text,
   /** Pressed: continue with what is left of the lines. */
   reduce: Text,
   /** Pressed: start another payment, although an earlier one for the same may be paid. */
@@ -56,6 +60,12 @@ export interface CheckoutForm {
   gateway: GatewayProvider | null;
   /** How, with the method `transfer`; null for others. */
   directMethodId: string | null;
+  /** Of the store's delivery options; null: none chosen. */
+  optionId: string | null;
+  /** Whether the store has delivery areas, so that an option must be chosen. */
+  hasAreas: boolean;
+  /** Whether the chosen option is to be fetched, for which nobody's address is needed. */
+  isPickup: boolean;
   /** Null: the shopper was shown no total. */
   seenTotalMinor: number | null;
   details: Partial<Details>;
@@ -74,6 +84,9 @@ export const emptyForm = (
   method: null,
   gateway: null,
   directMethodId: null,
+  optionId: null,
+  hasAreas: false,
+  isPickup: false,
   seenTotalMinor: null,
   details: {},
   startAnother: false,
@@ -85,7 +98,7 @@ export function readForm(
 ): CheckoutForm {
   const { key = '', from, items = '', total = '', totalOnline = '', ...others } = body;
   const { paymentMethod = 'cod', ...rest } = others;
-  const { reduce: _, another = '', ...details } = rest;
+  const { reduce: _, quote: __, deliveryOptionId = '', another = '', ...details } = rest;
   const chosen = chosenIn(paymentMethod);
   const seen = chosen.method === 'cod' ? total : totalOnline;
   return {
@@ -93,6 +106,9 @@ export function readForm(
     from,
     lines: readLines(items),
     ...chosen,
+    optionId: deliveryOptionId.toLowerCase() || null,
+    hasAreas: false,
+    isPickup: false,
     seenTotalMinor: /^\d{1,13}$/.test(seen) ? Number(seen) : null,
     details: details as Partial<Details>,
     startAnother: another !== '',
@@ -140,18 +156,23 @@ export const requestedItems = (lines: readonly CartLine[]) =>
     quantity,
   }));
 
-export const customerOf = (details: Partial<Details>, country: string): CustomerInput => ({
+export const customerOf = (
+  { details, isPickup }: Pick<CheckoutForm, 'details' | 'isPickup'>,
+  country: string,
+): CustomerInput => ({
   name: details['customer.name'] ?? '',
   phone: details['customer.phone'] ?? '',
   email: details['customer.email'],
-  address: {
-    line1: details['customer.address.line1'] ?? '',
-    line2: details['customer.address.line2'],
-    city: details['customer.address.city'] ?? '',
-    state: details['customer.address.state'],
-    postalCode: details['customer.address.postalCode'] ?? '',
-    country,
-  },
+  ...(isPickup ? {} : { address: addressOf(details, country) }),
+});
+
+const addressOf = (details: Partial<Details>, country: string) => ({
+  line1: details['customer.address.line1'] ?? '',
+  line2: details['customer.address.line2'],
+  city: details['customer.address.city'] ?? '',
+  state: details['customer.address.state'],
+  postalCode: details['customer.address.postalCode'] ?? '',
+  country,
 });
 
 export const detailsOf = ({ customer, notes }: Quote): Partial<Details> => ({

@@ -16,12 +16,16 @@ import {
   type Charges,
   type CheckoutMethod,
   chargesFor,
+  type DeliveryTerms,
   takesCod,
   takesOnline,
+  termsOf,
+  UNKNOWN_DELIVERY,
 } from '../charges.ts';
-import { type CartLine, type CheckedLine, checkCart } from '../check-cart.ts';
+import { type CartLine, type CheckedLine, checkCart, loadOfCart } from '../check-cart.ts';
 import { type LineView, lineView } from './cart-line.ts';
 import { type CheckoutForm, requestedItems } from './checkout-form.ts';
+import { chosenDelivery, type DeliveryChoices } from './delivery-choice.ts';
 
 export interface GatewayWay {
   /** Of the field. */
@@ -36,6 +40,14 @@ export interface GatewayWay {
 }
 
 export interface CheckoutPage {
+  /** Null: the store has no delivery areas, and its one fee is said in `deliveryText`. */
+  delivery: DeliveryChoices | null;
+  /** Whether all that it costs is known. */
+  isPriced: boolean;
+  /** Whether it is not known yet what delivery costs. */
+  isOpen: boolean;
+  /** Whether the store's own limits are why cash is not offered. */
+  isCashLimited: boolean;
   store: ShopView;
   form: CheckoutForm;
   itemsJson: string;
@@ -75,16 +87,19 @@ export async function checkoutPage(
     (sum, { line, found }) => sum + (found.variant?.priceMinor ?? 0) * line.quantity,
     0,
   );
+  const delivery = await chosenDelivery(shop, form, loadOfCart(lines.map(wanted)));
+  const terms = delivery ? (termsOf(delivery.offer) ?? UNKNOWN_DELIVERY) : null;
   const charges =
     lines.length > 0
       ? {
-          cod: chargesFor(store, subtotal, 'cod'),
-          online: chargesFor(store, subtotal, 'online'),
-          transfer: chargesFor(store, subtotal, 'transfer'),
+          cod: chargesFor(store, subtotal, 'cod', terms),
+          online: chargesFor(store, subtotal, 'online', terms),
+          transfer: chargesFor(store, subtotal, 'transfer', terms),
         }
       : null;
   const pieces = piecesOf(form.lines);
-  const methods = methodsOf(store, charges, pieces);
+  const methods = methodsOf(store, charges, pieces, terms);
+  const missing = lines.flatMap(({ line, found }) => missingSentence(shop.t, line, found));
   return {
     store: shop,
     form,
@@ -96,11 +111,16 @@ export async function checkoutPage(
     gateways: gatewayWays(shop, form, charges),
     chosen: lines[0]?.found ?? null,
     canReduce: lines.some(({ found }) => found.quantity > 0),
-    missing: lines.flatMap(({ line, found }) => missingSentence(shop.t, line, found)),
+    missing,
+    delivery: delivery?.choices ?? null,
+    isOpen: delivery !== null && delivery.offer === null,
+    isCashLimited: terms?.cod.allowed !== false && (terms?.cod.maxAmountMinor ?? null) === null,
+    isPriced: charges !== null && missing.length === 0 && (!delivery || delivery.offer !== null),
     cashLimit: cashLimitText(store, shop.t),
     deliveryText: deliveryText(shop, charges),
     cashText: cashText(
       shop,
+      terms?.cod.feeMinor ?? shop.codFeeMinor,
       charges !== null && isAboveCashLimit(store, charges.cod.totalAmountMinor, pieces),
     ),
     transferText: transferText(
@@ -112,15 +132,24 @@ export async function checkoutPage(
   };
 }
 
+/** As many as were asked for, also where fewer are left. */
+const wanted = ({ line, found }: { line: CartLine; found: CheckedLine }) => ({
+  variant: found.variant,
+  quantity: line.quantity,
+});
+
 function methodsOf(
   store: Store,
   charges: CheckoutPage['charges'],
   pieces: number,
+  terms: DeliveryTerms | null,
 ): CheckoutMethod[] {
   const isOnline = charges
     ? takesOnline(store, charges.online.totalAmountMinor)
     : store.onlineReady;
-  const isCash = charges ? takesCod(store, charges.cod.totalAmountMinor, pieces) : store.codEnabled;
+  const isCash = charges
+    ? takesCod(store, charges.cod.totalAmountMinor, pieces, terms)
+    : store.codEnabled;
   const isTransfer = store.directMethods.length > 0;
   return [
     ...(isOnline ? (['online'] as const) : []),
@@ -164,15 +193,13 @@ const onlineText = ({ currency, t }: ShopView): string =>
   t(takesUpi(currency) ? 'shop.payment.onlineUpi' : 'shop.payment.onlineCard');
 
 /** Independent sentences: the fee and the limit, where there are any. */
-function cashText(shop: ShopView, isAbove: boolean): string {
+function cashText(shop: ShopView, feeMinor: number, isAbove: boolean): string {
   const { t } = shop;
   const limit = cashLimitText(shop, t);
   const isLimited = limit !== null && (isAbove || shop.codAboveLimit === 'refuse');
   return [
     t('shop.payment.cashText'),
-    ...(shop.codFeeMinor > 0
-      ? [t('shop.payment.codFee', { fee: shop.money(shop.codFeeMinor) })]
-      : []),
+    ...(feeMinor > 0 ? [t('shop.payment.codFee', { fee: shop.money(feeMinor) })] : []),
     ...(isLimited && isAbove
       ? [t('shop.payment.cashAbove', { limit, hours: CASH.confirmHours })]
       : []),

@@ -37,6 +37,9 @@ export async function checkoutProblems(
   if (error.code === 'TOTAL_CHANGED' && form.seenTotalMinor !== null) {
     return { problems: { movedFromMinor: form.seenTotalMinor }, form };
   }
+  if (error.code === 'DELIVERY_CHANGED') {
+    return { problems: { message: error.textIn(t) }, form: { ...form, optionId: null } };
+  }
   if (error.code === 'GATEWAY_UNAVAILABLE') return { problems: { gatewayAway: true }, form };
   return { problems: formProblems(error, {}, t), form };
 }

@@ -23,13 +23,13 @@ import { paymentPath } from '../payment-path.ts';
 import {
   CheckoutBody,
   type CheckoutForm,
-  type Details,
   detailsOf,
   emptyForm,
   readForm,
 } from './checkout-form.ts';
 import { type CheckoutPage, checkoutPage, reduceLines } from './checkout-page.ts';
 import { type CheckoutProblems, checkoutProblems } from './checkout-problems.ts';
+import { deliveryFacts } from './delivery-choice.ts';
 import { type EarlierNotice, lostPayment, startedNotice } from './earlier-notice.ts';
 import { paidWithForm, payFromForm } from './pay-from-form.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
@@ -65,11 +65,13 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     reply.header('cache-control', payment ? 'no-store' : 'private, no-cache');
     const form = emptyForm(product ? 'product' : 'cart', lines, ownKey(request, reply, key));
     const lost = payment ? null : await lostPayment(request);
-    const details = payment ? await typedFor(request, payment) : (lost?.details ?? {});
+    const typed = payment ? await typedFor(request, payment) : null;
+    const details = typed?.details ?? lost?.details ?? {};
     const page = await checkoutPage(shopView(request.store, request.t), {
       ...form,
       method,
       details,
+      optionId: typed?.optionId ?? null,
     });
     const { chosen } = page;
     if (chosen?.product?.active && !chosen.variant) {
@@ -82,8 +84,10 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     '/checkout',
     { schema: { body: CheckoutBody }, config: { rateLimit: CHECKOUT_LIMIT } },
     async (request, reply) => {
-      const form = withOwnKey(request, reply, readForm(request.body));
+      const typed = withOwnKey(request, reply, readForm(request.body));
+      const form = { ...typed, ...(await deliveryFacts(request.store, typed.optionId)) };
       if (request.body.reduce) return showReduced(request, reply, form);
+      if (request.body.quote) return showQuoted(request, reply, form);
       try {
         return answerAt(request, reply, await acceptForm(request, form));
       } catch (error) {
@@ -138,9 +142,11 @@ function askedOf(key: string, line?: CartLine): string {
   }).toString();
 }
 
-async function typedFor({ store }: FastifyRequest, token: string): Promise<Partial<Details>> {
-  const transaction = await findByPublicToken(tenantOfStore(store), token);
-  return transaction?.quote ? detailsOf(transaction.quote) : {};
+async function typedFor({ store }: FastifyRequest, token: string) {
+  const quote = (await findByPublicToken(tenantOfStore(store), token))?.quote;
+  return quote
+    ? { details: detailsOf(quote), optionId: quote.delivery?.optionId ?? null }
+    : { details: {}, optionId: null };
 }
 
 async function acceptForm(request: FastifyRequest, form: CheckoutForm): Promise<string> {
@@ -183,6 +189,12 @@ function allowPaying(reply: FastifyReply, store: Store): void {
     reply,
     gateways.flatMap(({ pageOrigins }) => pageOrigins),
   );
+}
+
+/** What is delivered to the typed address: for browsers without script. */
+async function showQuoted(request: FastifyRequest, reply: FastifyReply, form: CheckoutForm) {
+  const page = await checkoutPage(shopView(request.store, request.t), form);
+  return showCheckout(reply, page);
 }
 
 async function showReduced(request: FastifyRequest, reply: FastifyReply, form: CheckoutForm) {

@@ -1,4 +1,4 @@
-import { invalidFields, Refusal } from '../../../errors.ts';
+import { fieldProblem, invalidFields, Refusal } from '../../../errors.ts';
 import {
   type IdempotencyKey,
   idempotencyKey,
@@ -48,14 +48,21 @@ function keyOf(store: Store, { key, foreignKey }: CheckoutForm, wanted: object):
 }
 
 /** For any payment method. @throws Refusal 400 CART_EMPTY, or naming every invalid detail */
-export function wantedOfForm(store: Store, { lines, details }: CheckoutForm) {
+export function wantedOfForm(store: Store, form: CheckoutForm) {
+  const { lines, details, optionId, hasAreas, isPickup } = form;
   if (lines.length === 0) throw cartEmpty();
-  const problems = checkDetails(details, store.country);
+  const problems = [
+    ...checkDetails(details, store.country, { isPickup }),
+    ...(hasAreas && !optionId
+      ? [fieldProblem('deliveryOptionId', message('errors.checkout.deliveryOption'))]
+      : []),
+  ];
   if (problems.length > 0) throw invalidFields(problems);
   return {
     items: requestedItems(lines),
-    customer: customerOf(details, store.country),
+    customer: customerOf(form, store.country),
     notes: details.notes,
+    ...(hasAreas ? { deliveryOptionId: optionId } : {}),
   };
 }
 

@@ -50,6 +50,17 @@ export const DraftEditBody = Type.Object({
   ),
   notes: Notes,
   paymentMethod: PaymentMethod,
+  deliveryOptionId: Type.Optional(
+    Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+      description: 'An option of the delivery quote; null: the only one',
+    }),
+  ),
+  deliveryPrice: Type.Optional(
+    Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+      description:
+        'The price of delivery, in the main currency unit, in place of the option’s; null: the option’s',
+    }),
+  ),
   settledUnmatched: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: 9_999 }), {
       maxItems: 100,

@@ -43,6 +43,8 @@ const shownDraft = answerOf(SHOWN, [
   'parseErrors',
   'notes',
   'paymentMethod',
+  'deliveryOptionId',
+  'deliveryMinor',
   'version',
   'orderId',
   'rejectReason',

@@ -7,18 +7,21 @@ import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { SessionStore } from '../../../session.ts';
 import { besides, newBar, sinceOf } from '../../../web/seller/new-bar.ts';
 import { channelTroubles, listConnections } from '../../channels/list-connections.ts';
-import { chargesFor } from '../../checkout/charges.ts';
 import { conversationsById } from '../../conversations/find-conversation.ts';
 import { lastTextOf } from '../../conversations/first-words.ts';
 import { conversationsAfter } from '../../conversations/list-conversations.ts';
 import type { Conversation } from '../../conversations/message.ts';
 import { channelLook } from '../../conversations/pages/conversation-text.ts';
+import { readyAreasOf } from '../../delivery-areas/delivery-areas.ts';
+import type { ReadyArea } from '../../delivery-areas/match-area.ts';
+import { NO_LOAD } from '../../delivery-areas/quote-area.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
 import type { Store } from '../../stores/store.ts';
 import { hasWholeAddress } from '../count-parts.ts';
 import { type DraftList, draftLink, FILTER_LABELS } from '../draft.list.ts';
 import { type Draft, type DraftItem, isDoubtful } from '../draft.ts';
 import { draftsAfter } from '../list-drafts.ts';
+import { chargesOfDraft } from '../order-of-draft.ts';
 import { type CountedFilter, draftCounts } from '../queries/count-drafts.ts';
 import { draftLook, expiresText, isReady, senderOf } from './draft-labels.ts';
 import { type LinesToday, linesToday } from './unsellable-lines.ts';
@@ -54,6 +57,7 @@ export async function draftList(
   return {
     conversations,
     ...shownRows(page.items, {
+      areas: own && (await readyAreasOf(own)),
       list,
       t,
       store,
@@ -89,17 +93,18 @@ export async function draftRows(
     linesToday(tenant, drafts),
     findStoreOf(tenant),
   ]);
-  return shownRows(drafts, { list, t, store, own, conversations, lines, current });
+  const areas = own && (await readyAreasOf(own));
+  return shownRows(drafts, { list, t, store, own, areas, conversations, lines, current });
 }
 
 /** `current`: the draft that is open next to them. */
 function shownRows(drafts: readonly Draft[], shown: ShownRows) {
-  const { list, t, store, own, conversations, lines, current } = shown;
+  const { list, t, store, conversations, lines, current } = shown;
   const here = draftLink(list, '', current ? { current } : {});
   return {
     rows: drafts.map((draft) => ({
       ...rowOf(draft, conversations.get(draft.conversationId), store, t),
-      ...termsOf(draft, own, lines.get(draft.id), t),
+      ...termsOf(draft, shown, lines.get(draft.id)),
       href: draftLink(list, draft.id),
       approve: draftLink(list, `${draft.id}/approve`),
       current: draft.id === current,
@@ -113,22 +118,26 @@ interface ShownRows {
   t: Translator;
   store: SessionStore;
   own: Store | null;
+  /** Null: the store has no delivery areas. */
+  areas: readonly ReadyArea[] | null;
   conversations: Map<string, Conversation>;
   lines: Map<string, LinesToday>;
   current: string;
 }
 
-function termsOf(draft: Draft, own: Store | null, today: LinesToday | undefined, t: Translator) {
-  const { stuck = 0, subtotalMinor = 0 } = today ?? {};
+function termsOf(
+  draft: Draft,
+  { own, areas, t }: Pick<ShownRows, 'own' | 'areas' | 't'>,
+  today: LinesToday | undefined,
+) {
+  const { stuck: unsellable = 0, load = NO_LOAD } = today ?? {};
+  const priced = own && draft.items.length > 0 ? chargesOfDraft(areas, own, draft, load) : null;
+  const stuck = unsellable + (priced?.refused ? 1 : 0);
   const isCash = draft.paymentMethod === 'cod';
-  const look = draftLook(draft, stuck, t);
-  const isPriced = own !== null && draft.items.length > 0;
   return {
-    look,
+    look: draftLook(draft, stuck, t),
     goods: draft.items.map(goodsWords).join(' + '),
-    totalMinor: isPriced
-      ? chargesFor(own, subtotalMinor, isCash ? 'cod' : 'online').totalAmountMinor
-      : null,
+    totalMinor: priced && !priced.refused ? priced.charges.totalAmountMinor : null,
     pay: statusWords(t).paymentLooks[isCash ? 'cod' : 'unpaid'],
     isReady: isReady(draft, stuck),
     missing: missingOf(draft, t),

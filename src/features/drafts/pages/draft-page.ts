@@ -5,7 +5,6 @@ import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { may } from '../../../permissions.ts';
 import { addressCountries } from '../../../web/place-options.ts';
-import { type Charges, chargesFor } from '../../checkout/charges.ts';
 import { type CatalogOfStore, catalogOfStore } from '../../conversations/catalog-of-store.ts';
 import { channelLook } from '../../conversations/pages/conversation-text.ts';
 import { withAnswer } from '../../conversations/pages/ready-answers.ts';
@@ -16,6 +15,7 @@ import { customerParts } from '../count-parts.ts';
 import { type Decided, type DraftList, draftLink, undoOffer } from '../draft.list.ts';
 import { type Draft, isCalledOff, isDoubtful, REJECT_REASONS } from '../draft.ts';
 import { knownCustomer, similarOrder } from '../known-customer.ts';
+import { draftDelivery } from './draft-delivery.ts';
 import { type DraftForm, formOfDraft } from './draft-form.ts';
 import {
   draftLook,
@@ -25,7 +25,7 @@ import {
   REASON_LABELS,
   senderOf,
 } from './draft-labels.ts';
-import { type LineView, lineViews } from './draft-lines.ts';
+import { lineViews } from './draft-lines.ts';
 import { draftList } from './draft-list.ts';
 import { knownAddress, neighbours, offersOf, productsOf } from './draft-reads.ts';
 import { draftReply } from './draft-reply.ts';
@@ -71,8 +71,9 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
   const option = (id: string) => optionName(id).toLowerCase();
   const items = shown.preview || !shown.form ? preview.items : [];
   const lines = lineViews(form, items, { draft, products, t });
-  const points = openPoints(preview, lines, option, t);
-  const charges = chargesOf(store, lines, form);
+  const delivery = await draftDelivery(store, preview, lines, form, t);
+  const { charges } = delivery;
+  const points = [...openPoints(preview, lines, option, t), ...delivery.points];
   const total = lines.length
     ? formatMoney(charges.totalAmountMinor, store.currency, store.language)
     : '';
@@ -88,6 +89,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     points,
     others: otherReadings(draft, products, t),
     charges,
+    delivery: delivery.shown,
     takesCash: store.codEnabled,
     reply,
     thread,
@@ -202,11 +204,6 @@ function contentsOf({ items, customer }: Draft): string {
     [`${quantity} × ${productName}`, variantName].filter(Boolean).join(', '),
   );
   return [...lines, customer.name, customer.phone].filter(Boolean).join('; ');
-}
-
-function chargesOf(store: Store, lines: readonly LineView[], { fields }: DraftForm): Charges {
-  const subtotal = lines.reduce((sum, { sumMinor }) => sum + sumMinor, 0);
-  return chargesFor(store, subtotal, fields.paymentMethod === 'cod' ? 'cod' : 'online');
 }
 
 const minutesBetween = (from: string | Date, to: Date): number =>

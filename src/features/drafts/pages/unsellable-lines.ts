@@ -4,6 +4,7 @@ import {
   type SellableProduct,
   type SellableVariant,
 } from '../../catalog/find-sellable-variants.ts';
+import { type Load, loadOf } from '../../delivery-areas/quote-area.ts';
 import type { Draft, DraftItem } from '../draft.ts';
 
 /** More pieces than can be sold. */
@@ -16,7 +17,7 @@ export interface LinesToday {
   /** Lines that can't be sold as they are: stock and catalog change. */
   stuck: number;
   /** By the catalog; for a line without a known variant, as read. */
-  subtotalMinor: number;
+  load: Load;
 }
 
 export async function linesToday(
@@ -33,10 +34,7 @@ export async function linesToday(
       id,
       {
         stuck: items.filter((item) => isUnsellable(item, products)).length,
-        subtotalMinor: items.reduce(
-          (sum, item) => sum + item.quantity * priceOf(item, products),
-          0,
-        ),
+        load: loadOf(items.map((item) => pricedToday(item, products))),
       },
     ]),
   );
@@ -50,8 +48,14 @@ const variantOf = (
   products: ReadonlyMap<string, SellableProduct>,
 ) => products.get(productId)?.variants.find(({ id }) => id === variantId);
 
-const priceOf = (item: DraftItem, products: ReadonlyMap<string, SellableProduct>): number =>
-  variantOf(item, products)?.priceMinor ?? item.unitPriceMinor;
+function pricedToday(item: DraftItem, products: ReadonlyMap<string, SellableProduct>) {
+  const variant = variantOf(item, products);
+  return {
+    quantity: item.quantity,
+    unitPriceMinor: variant?.priceMinor ?? item.unitPriceMinor,
+    variant: { weightGrams: variant?.weightGrams ?? null },
+  };
+}
 
 /** A line without a variant is an open point of its own. */
 function isUnsellable(item: DraftItem, products: ReadonlyMap<string, SellableProduct>): boolean {

@@ -14,7 +14,7 @@ export const IS_WAITING = `status = 'pending' and expires_at > now() and created
 export const DRAFT_ALONE = `
   id, case when status = 'pending' and ${IS_OVER} then 'expired' else status end as status, channel,
   conversation_id, message_id, origin, message_ids, message_text, customer, customer_spans, notes,
-  payment_method, confidence, parse_errors, unmatched, reader, alternatives, called_off, unknowns, checks,
+  payment_method, delivery_option_id, delivery_minor, confidence, parse_errors, unmatched, reader, alternatives, called_off, unknowns, checks,
   settled_fields, edited_at, version, order_id, reject_reason, resolved_by_name, resolved_at,
   last_message_at, ${END} as expires_at, created_at, updated_at`;
 

@@ -39,7 +39,12 @@ const customer = {
   email: optionalField('customer.email'),
 };
 
-export const ShopperBody = Type.Object({ ...customer, address: Address });
+export const ShopperBody = Type.Object({
+  ...customer,
+  address: Type.Optional(
+    Type.Union([Address, Type.Null()], { description: 'Not needed for a pickup' }),
+  ),
+});
 
 const CustomerBody = Type.Object({
   ...customer,
@@ -73,7 +78,18 @@ export const ManualOrderBody = Type.Object({
   customer: CustomerBody,
   items: ManualItems,
   discount: Type.Optional(Amount),
-  shipping: Type.Optional(Amount),
+  shipping: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description:
+        'Amount in the main currency unit, such as rupees. By default, what the store’s delivery areas say, or 0 without areas',
+    }),
+  ),
+  deliveryOptionId: Type.Optional(
+    Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
+      description: 'An option of the delivery quote, if the store has delivery areas',
+    }),
+  ),
   notes: Notes,
   paymentMethod: Type.Optional(Type.Enum(['cod', 'unpaid', 'paid'])),
 });
@@ -104,6 +120,7 @@ export function manualOrder(body: Static<typeof ManualOrderBody>, currency: stri
     items: manualLines(body.items, currency),
     discountMinor: minorOf(body.discount, 'discount', currency),
     shippingMinor: minorOf(body.shipping, 'shipping', currency),
+    deliveryOptionId: body.deliveryOptionId,
     notes: body.notes,
     paymentMethod: body.paymentMethod,
   };

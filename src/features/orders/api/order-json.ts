@@ -52,6 +52,7 @@ const orderAnswer = answerOf(ANSWERED, [
   'language',
   'draftOrderId',
   'flags',
+  'delivery',
   'directMethodId',
   'payBy',
   'createdAt',

@@ -1,6 +1,8 @@
 import type { AttentionReason, TransactionStatus } from '../../../enums.ts';
 import { TenantModel } from '../../../kernel/db/model.ts';
 import type { CustomerSnapshot } from '../../customers/index.ts';
+import type { DeliveryOption } from '../../delivery-areas/delivery-area.ts';
+import type { SoldDelivery } from '../../delivery-areas/sold-delivery.ts';
 import type { SoldLine } from '../../orders/order.ts';
 
 /** Even if prices change later. Minor units. */
@@ -10,6 +12,10 @@ export interface Quote {
   notes: string;
   /** The shopper's; absent in older ones. */
   language?: string;
+  /** By one of the store's options; absent: it has no areas. */
+  delivery?: SoldDelivery;
+  /** What that option says of cash. */
+  cash?: DeliveryOption['cod'];
   subtotalMinor: number;
   shippingAmountMinor: number;
   totalAmountMinor: number;

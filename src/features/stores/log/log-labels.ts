@@ -50,6 +50,8 @@ const OTHER_FIELDS = [
   'secret',
   'isOn',
   'directMethod',
+  'deliveryArea',
+  'deliveryOrder',
 ] as const;
 
 const FIELD_LABELS: WordKeys = {

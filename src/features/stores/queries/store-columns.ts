@@ -8,6 +8,7 @@ const HAS_FIRST_GATEWAY = `(online_enabled
 /** A `Store`, with the fields' names. */
 export const STORE_COLUMNS = `
   id, owner_id as "ownerId", is_active as "isActive", contact, catalog_version as "catalogVersion",
+  delivery_version as "deliveryVersion",
   (${HAS_FIRST_GATEWAY} or active_gateways <> '{}') as "onlineReady",
   (case when ${HAS_FIRST_GATEWAY} then array['gateway'] else '{}' end || active_gateways)
     as "gateways",
