@@ -14,6 +14,7 @@ export const MISSING_THINGS = {
   Conversation: 'errors.notFound.conversation',
   Customer: 'errors.notFound.customer',
   Delivery: 'errors.notFound.delivery',
+  'Delivery area': 'errors.notFound.deliveryArea',
   Device: 'errors.notFound.device',
   Documents: 'errors.notFound.documents',
   Draft: 'errors.notFound.draft',

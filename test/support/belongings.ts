@@ -65,6 +65,8 @@ export const KINDS = [
   'device',
   'apiKey',
   'directMethod',
+  'deliveryArea',
+  'deliveryOption',
   'passkey',
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -124,9 +126,30 @@ export async function withEverything(app: FastifyInstance, store: TestStore): Pr
       device: await aRememberedDevice(store.ownerId),
       apiKey: (await anApiKey(store, ['orders.read'])).id,
       directMethod: await aDirectMethod(store),
+      ...(await aDeliveryArea(app, store)),
       passkey: await aPasskeyOf(store),
     },
   };
+}
+
+/** Everywhere, for nothing, so that no order costs more. */
+async function aDeliveryArea(app: FastifyInstance, store: TestStore) {
+  const courier = {
+    kind: 'delivery',
+    name: 'Courier',
+    charge: { type: 'free' },
+    cod: { allowed: true },
+  };
+  const { json } = await app.inject({
+    method: 'PUT',
+    url: '/api/store/delivery',
+    headers: store.headers,
+    payload: {
+      areas: [{ name: 'India', match: { all: true }, serves: true, options: [courier] }],
+    },
+  });
+  const [area] = json().areas;
+  return { deliveryArea: area.id as string, deliveryOption: area.options[0].id as string };
 }
 
 async function aDirectMethod({ tenant }: TestStore): Promise<string> {

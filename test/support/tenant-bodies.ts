@@ -157,6 +157,25 @@ const BODIES: Record<string, (ids: Ids) => object> = {
   'POST /api/store/webhook-endpoints/:id/replay': () => ({ since: '2026-01-01' }),
   'POST /dashboard/settings/webhooks/:id': () => ({ eventTypes: 'order.paid' }),
   'POST /dashboard/settings/webhooks/:id/replay': () => ({ since: '2026-01-01' }),
+  'PUT /api/store/delivery': ({ deliveryArea, deliveryOption }) => ({
+    areas: [
+      {
+        id: deliveryArea,
+        name: 'India',
+        match: { all: true },
+        serves: true,
+        options: [
+          {
+            id: deliveryOption,
+            kind: 'delivery',
+            name: 'Courier',
+            charge: { type: 'free' },
+            cod: { allowed: true },
+          },
+        ],
+      },
+    ],
+  }),
   'PUT /api/store/direct-methods': ({ directMethod }) => ({
     items: [{ id: directMethod, ...CASHIER, details: { text: 'At the shop' } }],
   }),

@@ -11,10 +11,11 @@ import { UPLOADS } from '../../limits.ts';
 import { UPLOAD_TIMEOUT_MS, withUploads } from '../../plugins/bodies/uploads.ts';
 import { actorOf } from '../../session.ts';
 import { AreasJson } from './area-body.api.ts';
-import { areasCsv, readAreasFile } from './areas-file.api.ts';
+import { areasCsv } from './areas-file.api.ts';
 import { DELIVERY_LIMITS } from './delivery-area.ts';
 import { changeAreas, type DeliveryAreas, deliveryAreasOf } from './delivery-areas.ts';
 import { areasJson, idsOf, readAreas } from './read-areas.api.ts';
+import { readAreasFile } from './read-areas-file.api.ts';
 
 const UPLOAD = { maxFiles: 1, maxBytes: UPLOADS.areasBytes };
 

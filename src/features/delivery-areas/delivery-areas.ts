@@ -1,6 +1,6 @@
 import { fn } from 'objection';
 import { Type } from 'typebox';
-import { conflict } from '../../errors.ts';
+import { conflict, invalidField } from '../../errors.ts';
 import { OwnedCache } from '../../kernel/concurrency/owned-cache.ts';
 import * as column from '../../kernel/db/columns.ts';
 import { inTransaction, type Trx } from '../../kernel/db/db.ts';
@@ -13,8 +13,9 @@ import { keepDeliveryVersion } from '../stores/offered-ways.ts';
 import type { Store } from '../stores/store.ts';
 import { lockStoreSettings } from '../stores/store-settings.ts';
 import { areaChanges } from './area-changes.ts';
-import type { DeliveryArea } from './delivery-area.ts';
+import { DELIVERY_LIMITS, type DeliveryArea } from './delivery-area.ts';
 import { type ReadyArea, readyAreas } from './match-area.ts';
+import { restatedAreas } from './restate-areas.ts';
 
 class AreasRow extends tenantModel('delivery_areas', {
   version: column.count(),
@@ -81,7 +82,7 @@ type Change = (
 /**
  * Two changes at once follow each other. The change is an entry in the store's log.
  * @param version that the change was made for; null: whatever there is now
- * @throws Refusal of `change`, 409 DELIVERY_AREAS_CHANGED
+ * @throws Refusal of `change`, 400 for too many areas or codes, 409 DELIVERY_AREAS_CHANGED
  */
 export const changeAreas = (
   tenant: Tenant,
@@ -97,6 +98,7 @@ export const changeAreas = (
       });
     }
     const areas = change(before.areas, store);
+    refuseTooMany(areas);
     const after = { version: before.version + 1, areas };
     await save(tenant, after, trx);
     const changes = areaChanges(before.areas, areas, store);
@@ -104,14 +106,25 @@ export const changeAreas = (
     return after;
   });
 
-/** In the caller's transaction, which has locked the store's row. */
+/** @throws Refusal 400 */
+function refuseTooMany(areas: readonly DeliveryArea[]): void {
+  const { areas: most, postalCodes } = DELIVERY_LIMITS;
+  if (areas.length > most) throw invalidField('areas', message('errors.areas.tooMany', { most }));
+  const codes = areas.map(({ match }) => ('postalCodes' in match ? match.postalCodes.length : 0));
+  if (codes.reduce((sum, count) => sum + count, 0) > postalCodes) {
+    throw invalidField('areas', message('errors.areas.tooManyCodes', { most: postalCodes }));
+  }
+}
+
+/** In another currency; in the caller's transaction, which has locked the store's row. */
 export async function restateAreas(
   tenant: Tenant,
-  restate: (areas: readonly DeliveryArea[]) => DeliveryArea[],
+  same: (minor: number) => number,
   trx: Trx,
 ): Promise<void> {
   const { version, areas } = await deliveryAreasOf(tenant, trx);
-  if (areas.length > 0) await save(tenant, { version: version + 1, areas: restate(areas) }, trx);
+  if (areas.length === 0) return;
+  await save(tenant, { version: version + 1, areas: restatedAreas(areas, same) }, trx);
 }
 
 async function save(

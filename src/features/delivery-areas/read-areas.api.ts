@@ -9,7 +9,6 @@ import type { AreaBody, AreasJson, OptionBody } from './area-body.api.ts';
 import {
   type AreaMatch,
   type Charge,
-  DELIVERY_LIMITS,
   type DeliveryArea,
   type DeliveryOption,
 } from './delivery-area.ts';
@@ -37,17 +36,9 @@ export function readAreas(
 ): DeliveryArea[] {
   const reader = new AreaReader(shop, known);
   const areas = sent.map((area, at) => reader.area(area, `areas.${at}.`));
-  const lines = areas.reduce((sum, { match }) => sum + codesIn(match), 0);
-  if (lines > DELIVERY_LIMITS.postalCodes) {
-    const most = DELIVERY_LIMITS.postalCodes;
-    reader.problems.push(fieldProblem('areas', message('errors.areas.tooManyCodes', { most })));
-  }
   refuseProblems(reader.problems);
   return areas;
 }
-
-const codesIn = (match: AreaMatch): number =>
-  'postalCodes' in match ? match.postalCodes.length : 0;
 
 class AreaReader {
   readonly problems: FieldProblem[] = [];

@@ -32,25 +32,38 @@ const QuotedPrice = OrNull(
 );
 const DaysJson = Type.Object({ min: Type.Integer(), max: Type.Integer() });
 
+const SOLD = {
+  name: Type.String(),
+  kind: Type.Enum([...DELIVERY_KINDS]),
+  days: OrNull(DaysJson),
+  setBySeller: Type.Boolean({ description: 'Whether the seller set the price' }),
+  address: OrNull(Type.String({ description: 'Where to pick up' })),
+  hours: OrNull(Type.String({ description: 'When to pick up' })),
+};
+const AS_SOLD = {
+  description:
+    'The delivery option, as sold; null if the store has no delivery areas, or the order has no address',
+};
+
 export const SoldDeliveryJson = Type.Union(
+  [Type.Object({ ...SOLD, price: Price, quotedPrice: QuotedPrice }), Type.Null()],
+  AS_SOLD,
+);
+
+/** For people who may not see the amounts of orders, without them. */
+export const PlainDeliveryJson = Type.Union(
   [
-    Type.Object({
-      name: Type.String(),
-      kind: Type.Enum([...DELIVERY_KINDS]),
-      days: OrNull(DaysJson),
-      price: Price,
-      setBySeller: Type.Boolean({ description: 'Whether the seller set the price' }),
-      quotedPrice: QuotedPrice,
-      address: OrNull(Type.String({ description: 'Where to pick up' })),
-      hours: OrNull(Type.String({ description: 'When to pick up' })),
-    }),
+    Type.Object({ ...SOLD, price: Type.Optional(Price), quotedPrice: Type.Optional(QuotedPrice) }),
     Type.Null(),
   ],
-  {
-    description:
-      'The delivery option, as sold; null if the store has no delivery areas, or the order has no address',
-  },
+  AS_SOLD,
 );
+
+export function withoutPrice(sold: Static<typeof SoldDeliveryJson>) {
+  if (!sold) return null;
+  const { price: _price, quotedPrice: _quoted, ...rest } = sold;
+  return rest;
+}
 
 export function soldDeliveryJson(
   sold: SoldDelivery | null,

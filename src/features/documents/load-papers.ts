@@ -82,6 +82,9 @@ function toPaperOrder(
     subtotalMinor: order.subtotalMinor,
     discountMinor: order.discountAmountMinor,
     shippingMinor: order.shippingAmountMinor,
+    delivery: order.delivery
+      ? { name: order.delivery.name, isPickup: order.delivery.kind === 'pickup' }
+      : undefined,
     taxMinor: order.taxAmountMinor,
     totalMinor: order.totalAmountMinor,
     currency: order.currency,

@@ -42,6 +42,8 @@ export interface PaperOrder {
   subtotalMinor: number;
   discountMinor: number;
   shippingMinor: number;
+  /** How it was sold to go; absent: the store had no delivery areas. */
+  delivery?: { name: string; isPickup: boolean } | undefined;
   taxMinor: number;
   totalMinor: number;
   currency: string;

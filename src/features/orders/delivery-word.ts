@@ -1,3 +1,5 @@
+import { dayText } from '../../kernel/format/format-time.ts';
+import { dayLater, localDay, startOfDay } from '../../kernel/format/local-day.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';
 import type { Order } from './order.ts';
 
@@ -7,9 +9,29 @@ export function deliveryWord(
   store: { codFeeMinor: number } | null,
   t: Translator,
 ): string {
-  const { source, paymentMethod, shippingAmountMinor } = order;
+  const { source, paymentMethod, shippingAmountMinor, delivery } = order;
+  if (delivery) {
+    const withFee = shippingAmountMinor > delivery.priceMinor;
+    return t(withFee ? 'common.delivery.namedWithCodFee' : 'common.delivery.named', {
+      name: delivery.name,
+    });
+  }
   const withCash = source === 'public_store' && paymentMethod === 'cod' && store?.codFeeMinor;
   return t(
     withCash && shippingAmountMinor ? 'common.delivery.withCodFee' : 'common.delivery.plain',
   );
+}
+
+/** "Promised by Thu 3 Dec", as it was sold, by the shop's calendar; empty: nothing was promised. */
+export function deliveryPromise(
+  { delivery, createdAt }: Pick<Order, 'delivery' | 'createdAt'>,
+  { timeZone, language }: { timeZone: string; language: string },
+  t: Translator,
+): string {
+  if (!delivery?.days) return '';
+  const from = localDay(new Date(createdAt), timeZone);
+  const day = startOfDay(dayLater(from, delivery.days.max), timeZone);
+  const key =
+    delivery.kind === 'pickup' ? 'common.delivery.readyPromised' : 'common.delivery.promised';
+  return day ? t(key, { day: dayText(day, { timeZone, language }) }) : '';
 }

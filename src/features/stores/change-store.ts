@@ -16,6 +16,7 @@ import type { Actor } from '../../session.ts';
 import { newStoreNameProblems, storeNameProblems } from '../accounts/check-account.ts';
 import { lockPrices, restatePrices, sameFigure } from '../catalog/restate-prices.ts';
 import { usualCashLimit } from '../checkout/cash-limit.ts';
+import { restateAreas } from '../delivery-areas/delivery-areas.ts';
 import { readerConnection } from '../model-readings/reader-connection.ts';
 import { hasTraded } from '../orders/queries/has-orders.ts';
 import { leaveCurrency } from '../payments/gateway/save-gateway.ts';
@@ -167,6 +168,7 @@ async function inCurrency(
   const change = { from: store.currency, to: currency };
   await restatePrices(tenant, change, trx);
   const same = (minor: number) => sameFigure(minor, change.from, change.to);
+  await restateAreas(tenant, same, trx);
   return {
     ...store,
     // A limit for strangers' orders: its number would mean something else entirely.

@@ -12,8 +12,8 @@ const COSTLY: readonly [rateClass: RateClass, methods: RegExp, url: RegExp][] = 
   ['exports', /GET/, /\.csv$|\/:id\/export$/],
   [
     'imports',
-    /POST/,
-    /\.csv$|\/products\/import(?:\/:importId\/(?:read|run))?$|\/remittance(?:\/preview)?$/,
+    /POST|PUT/,
+    /\.csv$|\/delivery\/file$|\/products\/import(?:\/:importId\/(?:read|run))?$|\/remittance(?:\/preview)?$/,
   ],
   ['papers', /POST/, /\/(?:api|dashboard|:id)\/papers$|\/(?:invoice|label)$/],
   ['papers', /GET/, /\/(?:sample|poster)\.pdf$|\/status\.jpg$/],

@@ -24,6 +24,8 @@ import { parcelActions } from '../../features/delivery/parcel.actions.ts';
 import { parcelPages } from '../../features/delivery/parcel.pages.ts';
 import { shipPages } from '../../features/delivery/ship.pages.ts';
 import { trackingListPages } from '../../features/delivery/tracking-list.pages.ts';
+import { areaPageActions } from '../../features/delivery-areas/areas.actions.ts';
+import { areaPages } from '../../features/delivery-areas/areas.pages.ts';
 import { orderPapersPages } from '../../features/documents/order-papers.pages.ts';
 import { paperSettingsActions } from '../../features/documents/paper-settings.actions.ts';
 import { paperSettingsPages } from '../../features/documents/paper-settings.pages.ts';
@@ -150,6 +152,8 @@ export async function sellerRoutes(
     storeLogRoutes,
     ...pagesOf([...accountTests, ...noticeSettingsActions]),
     messageSettingsRoutes(config.frontendUrl),
+    areaPages,
+    ...pagesOf(areaPageActions),
     paperSettingsPages,
     ...pagesOf(paperSettingsActions),
   ];

@@ -38,7 +38,7 @@ function drawTop(sheets: Sheets, store: PaperStore, order: PaperOrder): void {
 
 /** The name as large as it fits; the address gets smaller before it gets cut. */
 function drawRecipient(sheets: Sheets, order: PaperOrder, words: PaperWords): void {
-  const { name, phone, address } = order.customer;
+  const { name, phone } = order.customer;
   const phoneBaseline = BANDS.payment - 14;
   sheets.text(words.t('documents.label.to'), EDGE, EDGE + 34, { size: 8, color: SOFT });
   const nameStyle = { weight: 'bold', width: WIDTH, leading: 1.22 } as const;
@@ -50,7 +50,7 @@ function drawRecipient(sheets: Sheets, order: PaperOrder, words: PaperWords): vo
     size: nameSize ?? 12,
     maxLines: 2,
   });
-  const text = words.address(address).join('\n');
+  const text = words.place(order).join('\n');
   const room = phoneBaseline - 18 - top;
   const style = { width: WIDTH, leading: 1.3 };
   const size = [14, 13, 12, 11, 10, 9, 8].find(

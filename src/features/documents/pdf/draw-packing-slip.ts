@@ -51,7 +51,7 @@ function drawHead(sheets: Sheets, order: PaperOrder, from: PaperSender): number 
     [t('documents.slip.ordered'), date(order.orderedAt)],
     ...(order.parcel ? [[t('documents.slip.parcel'), order.parcel.awb] as [string, string]] : []),
   ]);
-  const { name, phone, address } = order.customer;
+  const { name, phone } = order.customer;
   const top = Math.max(sender, title) + 24;
   const width = INNER * 0.6;
   sheets.text(t('documents.slip.to'), MARGIN, top + 8, { size: 8.5, color: SOFT });
@@ -62,7 +62,7 @@ function drawHead(sheets: Sheets, order: PaperOrder, from: PaperSender): number 
     holdEnd = sheets.block(hold, RIGHT, top + 11, { ...HOLD, size });
   }
   let y = sheets.block(name, MARGIN, top + 13, { size: 11, weight: 'bold', width, maxLines: 2 });
-  for (const line of [...from.words.address(address), phone]) {
+  for (const line of [...from.words.place(order), phone]) {
     y = sheets.block(line, MARGIN, y, { size: 9.5, width, maxLines: 3 });
   }
   return Math.max(y, holdEnd) + 20;

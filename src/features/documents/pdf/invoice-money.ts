@@ -14,11 +14,16 @@ function sums(order: PaperOrder, { t, money }: PaperWords): [string, string][] {
   const all: [string, number, boolean][] = [
     [t('documents.invoice.items'), order.subtotalMinor, true],
     [t('documents.invoice.discount'), -order.discountMinor, order.discountMinor !== 0],
-    [t('documents.invoice.delivery'), order.shippingMinor, order.shippingMinor !== 0],
+    [deliveryName(order, t), order.shippingMinor, order.shippingMinor !== 0],
     [t('documents.invoice.tax'), order.taxMinor, order.taxMinor !== 0],
   ];
   return all.filter(([, , shown]) => shown).map(([name, minor]) => [name, amount(minor)]);
 }
+
+const deliveryName = ({ delivery }: PaperOrder, t: PaperWords['t']): string =>
+  delivery
+    ? t('documents.invoice.deliveryBy', { name: delivery.name })
+    : t('documents.invoice.delivery');
 
 function settled(order: PaperOrder, { t, money }: PaperWords): [string, string][] {
   const all: [string, number][] = [

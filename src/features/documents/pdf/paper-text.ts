@@ -13,6 +13,8 @@ export interface PaperWords {
   date(iso: string): string;
   /** Where a parcel goes, one part a line; the country only where it goes abroad. */
   address(address: Address | undefined): string[];
+  /** Its address, or that it is fetched. */
+  place(order: Pick<PaperOrder, 'customer' | 'delivery'>): string[];
 }
 
 /** English where no font here has the language's letters: a paper must not be empty boxes. */
@@ -25,21 +27,27 @@ export function paperText(
     const own = write(t.locale);
     return face.covers(own) ? own : write('en');
   };
+  const words = isWritable(face, t) ? t : translator(ENGLISH, t.locale);
+  const address: PaperWords['address'] = (to) => {
+    const country = to?.country ?? home;
+    const abroad = country.toUpperCase() !== home;
+    return [
+      ...addressLines(to),
+      ...(abroad ? [inWords((locale) => countryName(country, locale))] : []),
+    ];
+  };
   return {
-    t: isWritable(face, t) ? t : translator(ENGLISH, t.locale),
+    t: words,
     money: (minor, currency) => inWords((locale) => formatMoney(minor, currency, locale, 'always')),
     date: (iso) =>
       inWords((locale) =>
         new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(new Date(iso)),
       ),
-    address: (address) => {
-      const country = address?.country ?? home;
-      const abroad = country.toUpperCase() !== home;
-      return [
-        ...addressLines(address),
-        ...(abroad ? [inWords((locale) => countryName(country, locale))] : []),
-      ];
-    },
+    address,
+    place: ({ customer, delivery }) =>
+      delivery?.isPickup
+        ? [words('documents.pickup', { name: delivery.name })]
+        : address(customer.address),
   };
 }
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { answerOf } from '../../../kernel/db/answer.ts';
 import { json } from '../../../kernel/db/columns.ts';
 import { majorFromMinor } from '../../../kernel/format/money.ts';
+import { PlainDeliveryJson, withoutPrice } from '../../delivery-areas/sold-delivery.ts';
 import { ITEM_COLUMNS, ORDER_COLUMNS, type Order, type OrderItem } from '../order.ts';
 
 const itemAnswer = answerOf(ITEM_COLUMNS, [
@@ -87,6 +88,7 @@ export const TenantOrderJson = Type.Object({
   items: Type.Array(
     Type.Object({ ...itemAnswer.schema.properties, unitPrice: Hidden, total: Hidden }),
   ),
+  delivery: PlainDeliveryJson,
   subtotal: Hidden,
   discountAmount: Hidden,
   shippingAmount: Hidden,
@@ -127,11 +129,13 @@ export function withoutAmounts({
   taxAmount: _tax,
   totalAmount: _total,
   amountDue: _due,
+  delivery,
   items,
   ...order
 }: TenantOrder) {
   return {
     ...order,
+    delivery: withoutPrice(delivery),
     items: items.map(({ unitPrice: _price, total: _sum, ...item }) => item),
   };
 }

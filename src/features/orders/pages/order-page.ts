@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { newToken } from '../../../ids.ts';
 import { countryName } from '../../../kernel/format/country-name.ts';
+import { formatMoney } from '../../../kernel/format/money.ts';
 import { statusWords } from '../../../kernel/format/status-labels.ts';
 import { sellerStore } from '../../../kernel/http/seller-store.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
@@ -16,7 +17,7 @@ import { scansOf } from '../../delivery/parcel-scans.ts';
 import { parcelView } from '../../delivery/parcel-view.ts';
 import { type AskForm, askBlock } from '../../payments/requests/ask.pages.ts';
 import { findStoreOf } from '../../stores/find-store.ts';
-import { deliveryWord } from '../delivery-word.ts';
+import { deliveryPromise, deliveryWord } from '../delivery-word.ts';
 import { isEditable, type Order, type OrderItem } from '../order.ts';
 import { MAX_TAG_LENGTH } from '../order-tags.ts';
 import { storeTags } from '../queries/distinct-values.ts';
@@ -86,6 +87,7 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     askHref: messages && canReply ? `${messages.href}?ask=${order.id}#reply` : null,
     photos,
     deliveryWord: deliveryWord(order, settings, t),
+    soldNotes: soldNotes(order, store, t),
     main,
     mayStep: main !== null && mayMove(signedIn, order, main.step.status),
     editable: isEditable(order),
@@ -124,6 +126,29 @@ function addressLines({ customer: { address } }: Order, { locale }: Translator):
   return [line1, line2, place, state, country && countryName(country, locale)].filter(
     (line) => line !== undefined && line !== '',
   ) as string[];
+}
+
+/** How its delivery was sold, as far as that needs the seller. */
+function soldNotes(
+  order: Order,
+  clock: { timeZone: string; language: string },
+  t: Translator,
+): string[] {
+  const { delivery, currency } = order;
+  if (!delivery) return [];
+  const { name, kind, isSet, quotedMinor, isUnweighed, address = '', hours = '' } = delivery;
+  const set =
+    quotedMinor === undefined
+      ? t('orders.delivery.setWithout')
+      : t('orders.delivery.setBySeller', { price: formatMoney(quotedMinor, currency, t.locale) });
+  return [
+    kind === 'pickup' ? t('common.delivery.pickupNamed', { name }) : '',
+    address,
+    hours,
+    deliveryPromise(order, clock, t),
+    isSet ? set : '',
+    isUnweighed ? t('orders.delivery.unweighed') : '',
+  ].filter(Boolean);
 }
 
 /** Shown on the closed block: the parcel's state, or how many parcels there are. */

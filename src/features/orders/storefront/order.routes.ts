@@ -14,8 +14,8 @@ import { moneyRows } from '../../payments/order-money.ts';
 import type { Refund } from '../../payments/payment.ts';
 import { isManual } from '../../payments/spread-refunds.ts';
 import { confirmTime } from '../confirm-time.ts';
-import { deliveryWord } from '../delivery-word.ts';
-import type { Order } from '../order.ts';
+import { deliveryPromise, deliveryWord } from '../delivery-word.ts';
+import { isOpen, type Order } from '../order.ts';
 import { shopperAnswers } from '../shopper-answers.ts';
 import { orderOfLink } from './order-of-link.ts';
 import { orderProgress } from './order-progress.ts';
@@ -50,6 +50,7 @@ export const orderRoutes: AppPlugin = async (app) => {
         store: shop,
         order: { ...order, items: await linesIn(store, order.items, request.t.language) },
         deliveryWord: deliveryWord(order, store, request.t),
+        promise: isOpen(order) ? deliveryPromise(order, shop, request.t) : '',
         dueMinor,
         transfer,
         paidTransferMinor: order.paymentMethod === 'transfer' ? paidByHand(money.payments) : 0,
