@@ -14,6 +14,11 @@ beforeEach(async () => {
   store = await aStore(context.app);
 });
 
+interface Made {
+  name: string;
+  match: object;
+  options: { charge: { amount: number } }[];
+}
 const areas = async () => (await read(store)).json().areas;
 const page = async (url = HERE) => (await get(store, url)).body;
 
@@ -37,14 +42,9 @@ describe('a seller who has never seen an area', () => {
     expect(await page()).toContain('The same everywhere');
     const answer = await post(store, `${HERE}/preset`, { preset, ...fields });
     expect(answer.headers.location, answer.body).toBe(HERE);
-    const made = await areas();
-    expect(
-      made.map(({ name, match, options: [{ charge }] }: never) => [
-        name,
-        match,
-        (charge as { amount: number }).amount,
-      ]),
-    ).toEqual(expected);
+    const made: Made[] = await areas();
+    const prices = made.map(({ name, match, options }) => [name, match, options[0]?.charge.amount]);
+    expect(prices).toEqual(expected);
   });
 
   test('begins with weights', async () => {

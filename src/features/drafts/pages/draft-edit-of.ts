@@ -1,5 +1,8 @@
-import { type FieldProblem, fieldProblem, refuseProblems } from '../../../errors.ts';
+import { type FieldProblem, fieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
+import { isUuid } from '../../../ids.ts';
+import { parseMoney } from '../../../kernel/format/money.ts';
 import { message } from '../../../kernel/translation/translator.ts';
+import { notAnAmount } from '../../../web/amount.ts';
 import { MOST_PIECES, readPieces } from '../../orders/pieces.ts';
 import type { Draft, SettledField } from '../draft.ts';
 import type { CustomerEdit, DraftEdit } from '../edit-draft.ts';
@@ -11,11 +14,12 @@ const ADDRESS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as 
 /**
  * Unchanged parts are left out, since a part that a person has decided is not changed by later
  * messages.
- * @throws Refusal 400 naming every invalid quantity
+ * @param currency of the store
+ * @throws Refusal 400 naming every invalid quantity, or a price that is none
  */
-export function draftEditOf(form: DraftForm, draft: Draft): DraftEdit {
+export function draftEditOf(form: DraftForm, draft: Draft, currency: string): DraftEdit {
   const items = itemsOf(form, draft);
-  const before = fieldsOf(draft);
+  const before = fieldsOf(draft, currency);
   const { notes, paymentMethod } = form.fields;
   const settledFields = form.settledFields.filter((field) => !draft.settledFields.includes(field));
   const settledUnmatched = form.settledUnmatched.filter(
@@ -27,9 +31,33 @@ export function draftEditOf(form: DraftForm, draft: Draft): DraftEdit {
     ...(Object.keys(customer).length > 0 ? { customer } : {}),
     ...(notes.trim() === before.notes ? {} : { notes }),
     ...(paymentMethod === before.paymentMethod ? {} : paymentOf(paymentMethod)),
+    ...deliveryOf(form, before, currency),
     ...(settledFields.length > 0 ? { settledFields: settledFields as SettledField[] } : {}),
     ...(settledUnmatched.length > 0 ? { settledUnmatched } : {}),
   };
+}
+
+function deliveryOf(
+  { fields }: DraftForm,
+  before: DraftForm['fields'],
+  currency: string,
+): Pick<DraftEdit, 'deliveryOptionId' | 'deliveryMinor'> {
+  const { deliveryOptionId, deliveryPrice } = fields;
+  return {
+    ...(deliveryOptionId === before.deliveryOptionId
+      ? {}
+      : { deliveryOptionId: isUuid(deliveryOptionId) ? deliveryOptionId : null }),
+    ...(deliveryPrice.trim() === before.deliveryPrice
+      ? {}
+      : { deliveryMinor: priceOf(deliveryPrice, currency) }),
+  };
+}
+
+function priceOf(text: string, currency: string): number | null {
+  if (text.trim() === '') return null;
+  const minor = parseMoney(text, currency);
+  if (minor !== null && minor >= 0) return minor;
+  throw invalidField('deliveryPrice', notAnAmount(currency));
 }
 
 const paymentOf = (typed: string): Pick<DraftEdit, 'paymentMethod'> =>

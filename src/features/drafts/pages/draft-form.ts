@@ -1,4 +1,5 @@
 import { newToken } from '../../../ids.ts';
+import { minorToText } from '../../../kernel/format/money.ts';
 import { type FormBody, fieldText } from '../../../web/seller/form-body.ts';
 import type { Draft, SettledField } from '../draft.ts';
 
@@ -28,6 +29,8 @@ export const DRAFT_FIELDS = [
   'customer.address.country',
   'notes',
   'paymentMethod',
+  'deliveryOptionId',
+  'deliveryPrice',
 ] as const;
 export type DraftFieldName = (typeof DRAFT_FIELDS)[number];
 
@@ -53,7 +56,8 @@ const LINE = /^items\.(\d{1,3})\.productId$/;
 const MAX_LINES = 100;
 const TICKABLE: readonly SettledField[] = ['phone', 'address'];
 
-export const formOfDraft = (draft: Draft): DraftForm => ({
+/** @param currency of the store */
+export const formOfDraft = (draft: Draft, currency: string): DraftForm => ({
   version: draft.version,
   key: newToken(),
   items: draft.items.map(({ id, productId, variantId, quantity, settled }) => ({
@@ -65,16 +69,21 @@ export const formOfDraft = (draft: Draft): DraftForm => ({
     answers: '',
     remember: '',
   })),
-  fields: fieldsOf(draft),
+  fields: fieldsOf(draft, currency),
   settledFields: TICKABLE.filter((field) => draft.settledFields.includes(field)),
-  settledUnmatched: draft.unmatched.flatMap(({ settled }, at) => (settled ? [at] : [])),
+  settledUnmatched: settledIn(draft),
   moving: [],
   search: '',
   seek: '',
   reply: '',
 });
 
-export function fieldsOf({ customer, notes, paymentMethod }: Draft): DraftForm['fields'] {
+/** The places in `unmatched` of what needs no more attention. */
+export const settledIn = ({ unmatched }: Draft): number[] =>
+  unmatched.flatMap(({ settled }, at) => (settled ? [at] : []));
+
+export function fieldsOf(draft: Draft, currency: string): DraftForm['fields'] {
+  const { customer, notes, paymentMethod, deliveryOptionId, deliveryMinor } = draft;
   const { address = {} } = customer;
   return {
     'customer.name': customer.name ?? '',
@@ -87,6 +96,8 @@ export function fieldsOf({ customer, notes, paymentMethod }: Draft): DraftForm['
     'customer.address.country': address.country ?? '',
     notes,
     paymentMethod,
+    deliveryOptionId: deliveryOptionId ?? '',
+    deliveryPrice: deliveryMinor === null ? '' : minorToText(deliveryMinor, currency),
   };
 }
 

@@ -59,7 +59,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
   // Dates and amounts as on every other page: in the language as it is written in the store's country.
   const store = { ...own, language: sellerStore(request).language };
   const preview = shown.preview ?? draft;
-  const form = shown.form ?? formOfDraft(draft);
+  const form = shown.form ?? formOfDraft(draft, store.currency);
   const catalog = await catalogOfStore(store);
   const read = await readsOf(request, shown.list, { store, draft, preview, form, catalog });
   const { products, listed, thread } = read;

@@ -18,6 +18,7 @@ const LABELS: Record<string, MessageKey> = {
   'items.*.quantity': 'drafts.field.quantity',
   'items.*.productId': 'drafts.field.item',
   'items.*.variantId': 'drafts.field.variant',
+  deliveryPrice: 'orders.delivery.price',
   notes: 'drafts.field.notes',
   text: 'drafts.field.reply',
 };

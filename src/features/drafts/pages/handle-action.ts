@@ -95,14 +95,14 @@ async function save(request: FastifyRequest, reply: FastifyReply, action: DraftA
 async function showSaved(
   request: FastifyRequest,
   reply: FastifyReply,
-  { list, args, form: { reply: answer } }: DraftAction,
+  { store, list, args, form: { reply: answer } }: DraftAction,
   { draft, told, name }: { draft: Draft; told: string; name: string },
 ) {
   const isTyped = answer.trim() !== '';
   if (!isFragmentRequest(request) && !isTyped) {
     return reply.flash(told).redirect(draftLink(list, draft.id), 303);
   }
-  const form = isTyped ? { form: { ...formOfDraft(draft), reply: answer } } : {};
+  const form = isTyped ? { form: { ...formOfDraft(draft, store.currency), reply: answer } } : {};
   return showDraft(request, reply, draft, { list, told, name, args, ...form, withList: true });
 }
 
@@ -157,7 +157,7 @@ async function split(request: FastifyRequest, reply: FastifyReply, action: Draft
 /** Lines that were typed and not saved are replaced. */
 async function swap(request: FastifyRequest, reply: FastifyReply, action: DraftAction) {
   const { store, draft, form, args } = action;
-  const { items, settledUnmatched } = formOfDraft(draft);
+  const { items, settledUnmatched } = formOfDraft(draft, store.currency);
   const rest = { ...form, items, settledUnmatched, seek: '' };
   const actor = actorOf(request.signedIn);
   const { version } = await saveForm(store, draft, rest, actor);
@@ -189,7 +189,7 @@ async function showAnswered(
   told: string,
 ) {
   const { store, draft, form, list, name } = action;
-  const isTyped = Object.keys(draftEditOf(form, draft)).length > 0;
+  const isTyped = Object.keys(draftEditOf(form, draft, store.currency)).length > 0;
   if (!isTyped) return showSaved(request, reply, action, { draft: saved, told, name });
   const typed = { ...form, version: saved.version };
   const preview = await previewOf(store, saved, typed);

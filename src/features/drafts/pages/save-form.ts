@@ -9,11 +9,11 @@ import type { Draft } from '../draft.ts';
 import { editDraft, previewEdit } from '../edit-draft.ts';
 import { refuseChanged, refuseSettled } from '../find-draft.ts';
 import { draftEditOf } from './draft-edit-of.ts';
-import { type DraftForm, formOfDraft } from './draft-form.ts';
+import { type DraftForm, settledIn } from './draft-form.ts';
 
 /** @throws Refusal 400 for lines or customer */
 export const previewOf = (store: Store, draft: Draft, form: DraftForm): Promise<Draft> =>
-  previewEdit(store, draft, draftEditOf(form, draft));
+  previewEdit(store, draft, draftEditOf(form, draft, store.currency));
 
 /** Also remembers ticked words as aliases. @throws Refusal as `editDraft` */
 export async function saveForm(
@@ -24,7 +24,7 @@ export async function saveForm(
 ): Promise<Draft> {
   refuseSettled(draft);
   refuseChanged(draft, form.version);
-  const edit = draftEditOf(form, draft);
+  const edit = draftEditOf(form, draft, store.currency);
   const isSame = Object.keys(edit).length === 0;
   const saved = isSame
     ? draft
@@ -62,7 +62,7 @@ export const keptForm = (form: DraftForm, draft: Draft): DraftForm => ({
   ...form,
   version: draft.version,
   items: form.items.map((line) => ({ ...line, answers: '', remember: '' })),
-  settledUnmatched: formOfDraft(draft).settledUnmatched,
+  settledUnmatched: settledIn(draft),
   seek: '',
 });
 

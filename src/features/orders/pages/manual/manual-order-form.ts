@@ -32,6 +32,7 @@ export const FIELD_NAMES = [
   'customer.address.postalCode',
   'customer.address.country',
   'shipping',
+  'deliveryOptionId',
   'discount',
   'notes',
   'paymentMethod',

@@ -11,6 +11,7 @@ import { listProducts } from '../../../catalog/list-products.ts';
 import { imageUrl } from '../../../catalog/photos/image-url.ts';
 import type { ProductRecord } from '../../../catalog/product.ts';
 import type { Store } from '../../../stores/store.ts';
+import { manualDelivery } from './manual-delivery.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
 
 const OFFERED = 8;
@@ -39,13 +40,15 @@ export async function manualOrderPage(
     linesOf(store, form.items, t),
     offersFor(store, form.search),
   ]);
+  const delivery = await manualDelivery(store, form, lines, t);
   return {
     store: { ...store, language: t.locale },
     form,
     lines,
     ...found,
     countries: addressCountries(store.country, form.fields['customer.address.country'], t),
-    total: totalOf(form, lines, store),
+    delivery,
+    total: totalOf(form, lines, store) + (delivery?.addedMinor ?? 0),
     errors: NO_ERRORS,
     ...problems,
   };
@@ -63,6 +66,7 @@ export async function linesOf(store: Store, items: readonly LineFields[], t: Tra
       name: product?.name ?? t('orders.manual.line.notSold'),
       variantName: variant?.name ?? '',
       priceMinor: variant?.priceMinor ?? 0,
+      weightGrams: variant?.weightGrams ?? null,
       placeholder: minorToText(variant?.priceMinor ?? 0, store.currency),
       stock: variant?.trackStock ? variant.stock : null,
       oversell: variant?.oversell ?? false,

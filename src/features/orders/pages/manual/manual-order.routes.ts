@@ -43,7 +43,7 @@ export const manualOrderRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const store = await ownStore(request);
       const blank = readManualOrderForm({
-        shipping: store.shippingFeeMinor ? minorToText(store.shippingFeeMinor, store.currency) : '',
+        shipping: usualShipping(store),
         paymentMethod: 'cod',
       });
       const { from } = request.query;
@@ -84,6 +84,10 @@ export const manualOrderRoutes: AppPlugin = async (app) => {
     return reply.redirect(`/dashboard/orders/new?from=${id}`, 303);
   });
 };
+
+/** What the areas say is shown beside the field, which stays empty. */
+const usualShipping = ({ deliveryVersion, shippingFeeMinor, currency }: Store): string =>
+  deliveryVersion > 0 || shippingFeeMinor === 0 ? '' : minorToText(shippingFeeMinor, currency);
 
 async function edited(
   action: string,

@@ -37,6 +37,7 @@ export function readManualOrder(form: ManualOrderForm, currency: string): Manual
       unitPriceMinor: amount(`items.${row}.price`, item.price),
     })),
     shippingMinor: amount('shipping', form.fields.shipping),
+    deliveryOptionId: form.fields.deliveryOptionId || null,
     discountMinor: amount('discount', form.fields.discount),
     notes: form.fields.notes,
     paymentMethod: PAYMENT_METHODS.find((method) => method === form.fields.paymentMethod) ?? 'cod',
