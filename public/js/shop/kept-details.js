@@ -18,6 +18,7 @@ export function fillDetails(form) {
   );
   const kept = read(() => localStorage.getItem(KEY));
   const box = tick(form);
+  if (!kept) fillIn(form, { 'customer.address.postalCode': postalCode() });
   if (!kept || !box) return;
   box.checked = true;
   fillIn(form, kept);
@@ -61,6 +62,15 @@ export function keepDetails(form) {
     localStorage.setItem(KEY, JSON.stringify(valuesOf(form)));
   } catch {
     // Blocked or full: the details are typed again next time.
+  }
+}
+
+/** What was typed on a product's page. */
+function postalCode() {
+  try {
+    return localStorage.getItem('catalog_postal_code');
+  } catch {
+    return null;
   }
 }
 

@@ -185,3 +185,5 @@ gallery?.addEventListener('scroll', () => {
     placeWords.textContent = fill(placeWords.dataset.galleryPlace, { place: place() + 1 });
 });
 sharer?.addEventListener('click', share);
+// After all that the page is for.
+if (document.querySelector('[data-delivery-to]')) void import('./delivery-to.js').catch(() => {});

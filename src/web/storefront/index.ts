@@ -8,6 +8,7 @@ import { shopFileRoutes } from '../../features/catalog/storefront/shop-files.rou
 import { sitemapRoutes } from '../../features/catalog/storefront/sitemap.routes.ts';
 import { cartRoutes } from '../../features/checkout/storefront/cart.routes.ts';
 import { checkoutRoutes } from '../../features/checkout/storefront/checkout.routes.ts';
+import { deliveryRoutes } from '../../features/checkout/storefront/delivery.routes.ts';
 import { paymentRoutes } from '../../features/checkout/storefront/payment.routes.ts';
 import { orderRoutes } from '../../features/orders/storefront/order.routes.ts';
 import { orderAnswerRoutes } from '../../features/orders/storefront/order-answers.routes.ts';
@@ -48,6 +49,7 @@ export async function storefrontRoutes(
   app.register(languageRoutes);
   app.register(cartRoutes);
   app.register(checkoutRoutes);
+  app.register(deliveryRoutes);
   app.register(paymentRoutes);
   app.register(orderRoutes);
   app.register(orderAnswerRoutes);

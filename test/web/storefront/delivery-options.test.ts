@@ -168,3 +168,39 @@ describe('the checkout page of a shop with areas, without script', () => {
     expect(answer.body).toContain('name="total" value="58000"');
   });
 });
+
+describe('on the page of a product', () => {
+  const product = async () => {
+    const [row] = await rows<{ slug: string }>('select slug from products where owner_id = ?', [
+      store.ownerId,
+    ]);
+    return (await context.app.inject({ url: `${shop()}/products/${row?.slug}` })).body;
+  };
+  const asked = (code: string, headers: Record<string, string> = {}) =>
+    context.app.inject({
+      url: `${shop()}/delivery?product=${goods.productId}&code=${code}`,
+      headers,
+    });
+
+  test('a form asks for the postal code, in a shop with areas alone', async () => {
+    expect(await product()).toContain('Delivery to postal code');
+    await put(store, []);
+    expect(await product()).not.toContain('Delivery to postal code');
+  });
+
+  test('delivery is said with its price, day and whether cash is possible', async () => {
+    const { body } = await asked('682001');
+    expect(body).toContain('<h1>Delivery</h1>');
+    expect(body).toMatch(/Courier<\/strong> · ₹60 ·\s+By [A-Z]/);
+    expect(body).toContain('cash possible, plus ₹20');
+    const part = await asked('682001', { 'x-cart': '1' });
+    expect(part.body).not.toContain('<h1>');
+    expect(part.headers['cache-control']).toBe('no-store');
+  });
+
+  test('where nothing goes, and what is no code, is said', async () => {
+    expect((await asked('110001')).body).toContain('doesn’t deliver to this address yet');
+    const wrong = await asked('12');
+    expect([wrong.statusCode, wrong.body]).toEqual([422, expect.stringContaining('6 digits')]);
+  });
+});
