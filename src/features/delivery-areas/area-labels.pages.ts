@@ -1,4 +1,21 @@
+import type { MessageKey } from '../../kernel/translation/message-key.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';
+import type { PresetForm } from './area-presets.pages.ts';
+import type { ChargeType } from './delivery-area.ts';
+
+export const CHARGE_LABELS: Record<ChargeType, MessageKey> = {
+  free: 'settings.areas.field.free',
+  flat: 'settings.areas.field.flat',
+  byWeight: 'settings.areas.field.byWeight',
+  byAmount: 'settings.areas.field.byAmount',
+};
+
+export const PRESET_LABELS: Record<PresetForm['preset'], [title: MessageKey, text: MessageKey]> = {
+  everywhere: ['settings.areas.preset.everywhere', 'settings.areas.preset.everywhereText'],
+  city: ['settings.areas.preset.city', 'settings.areas.preset.cityText'],
+  weight: ['settings.areas.preset.weight', 'settings.areas.preset.weightText'],
+  codes: ['settings.areas.preset.codes', 'settings.areas.preset.codesText'],
+};
 
 /** The fields of an area's form, by their names; `*` is the place of an option. */
 export const areaLabels = (t: Translator) => ({

@@ -23,6 +23,7 @@ import {
   newOptionFields,
   readAreaForm,
 } from './area-form.pages.ts';
+import { CHARGE_LABELS, PRESET_LABELS } from './area-labels.pages.ts';
 import { PRESETS, type PresetForm } from './area-presets.pages.ts';
 import { areaWords } from './area-words.ts';
 import { importAreas } from './areas.api.ts';
@@ -93,7 +94,10 @@ export async function showAreas(
   return reply.page('seller/delivery/index', {
     ...problems,
     typed: typed ?? null,
-    presets: PRESETS,
+    presets: PRESETS.map((name) => {
+      const [title, text] = PRESET_LABELS[name];
+      return { name, title: t(title), text: t(text) };
+    }),
     oneFee: money(store.shippingFeeMinor),
     currency: store.currency,
     hint: hintOf(store.country, t),
@@ -166,7 +170,7 @@ async function showAreaForm(
     name: area?.name ?? '',
     form: { area: form.area, options },
     known: area?.options.length ?? 0,
-    charges: [...CHARGE_TYPES],
+    charges: CHARGE_TYPES.map((value) => ({ value, label: t(CHARGE_LABELS[value]) })),
     currency: store.currency,
     hint: hintOf(store.country, t),
     countries: addressCountries(store.country, form.area.country ?? '', t),

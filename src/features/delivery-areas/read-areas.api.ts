@@ -6,12 +6,7 @@ import { stateKey, statesOf } from '../../kernel/format/states.ts';
 import { type Message, message } from '../../kernel/translation/translator.ts';
 import { notAnAmount } from '../../web/amount.ts';
 import type { AreaBody, AreasJson, OptionBody } from './area-body.api.ts';
-import {
-  type AreaMatch,
-  type Charge,
-  type DeliveryArea,
-  type DeliveryOption,
-} from './delivery-area.ts';
+import type { AreaMatch, Charge, DeliveryArea, DeliveryOption } from './delivery-area.ts';
 import { hiddenAreas } from './hidden-areas.ts';
 import { readPattern } from './postal-patterns.ts';
 
