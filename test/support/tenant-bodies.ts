@@ -50,6 +50,7 @@ const KIND_OF_SEGMENT: Record<string, Kind> = {
   devices: 'device',
   'api-keys': 'apiKey',
   direct: 'directMethod',
+  areas: 'deliveryArea',
   passkeys: 'passkey',
 };
 
@@ -185,6 +186,13 @@ const BODIES: Record<string, (ids: Ids) => object> = {
     'details.text': 'At the shop',
   }),
   'POST /dashboard/settings/payments/direct/:id/move': () => ({ to: 'up' }),
+  'POST /dashboard/settings/delivery/areas/:id': () => ({
+    name: 'India',
+    match: 'all',
+    'options.0.name': 'Courier',
+    'options.0.amount': '60',
+  }),
+  'POST /dashboard/settings/delivery/areas/:id/move': () => ({ to: 'up' }),
   'POST /api/store/channels': () => SIMULATED_PAGE,
   'POST /api/products': ({ image }) => ({
     name: 'Red mug',
