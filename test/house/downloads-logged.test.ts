@@ -19,6 +19,8 @@ let own: Belongings;
 
 /** Files without anything of the store’s customers or trade. */
 const NOT_LOGGED: Record<string, string> = {
+  '/api/store/delivery/areas.csv': 'what the shop tells each shopper who asks',
+  '/dashboard/settings/delivery/areas.csv': 'what the shop tells each shopper who asks',
   '/dashboard/products/import/:importId/rejected.csv':
     'rows that the same person has just uploaded',
   '/dashboard/products/import/template.csv': 'the same for every store',
