@@ -35,6 +35,7 @@ const ALONE: Record<string, () => Promise<Command>> = {
   'test-node': () => import('./commands/test-node.ts'),
   resilience: () => import('./commands/resilience.ts'),
   translations: () => import('./commands/translations.ts'),
+  places: () => import('./commands/places.ts'),
 };
 
 /** Runs one command on this machine's database, beside a running `npm start` or alone. */

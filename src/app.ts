@@ -19,6 +19,7 @@ import { payRoutes } from './features/payments/storefront/pay.routes.ts';
 import { connectAlertMail } from './features/platform/alerts/alert-mail.ts';
 import { operatorRoutes } from './features/platform/pages/index.ts';
 import { connectPlatformSettings } from './features/platform/settings.ts';
+import { usePlaces } from './kernel/format/postal-places.ts';
 import { useToldNames } from './kernel/http/plugin-names.ts';
 import { useLazySerialization } from './kernel/http/serialization.ts';
 import { useExactValidation } from './kernel/http/validation.ts';
@@ -52,6 +53,7 @@ export async function buildApp(
   connectMessaging({ ...config, secrets: app.secrets });
   connectOutgoing({ ...config, secrets: app.secrets });
   connectReader(config.reader);
+  usePlaces(config.placesDir);
   await app.register(opsRoutes, { config });
   const kept = keptShops(config);
   await app.register(apiRoutes, { config, ...kept });

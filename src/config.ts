@@ -15,6 +15,7 @@ import { ConfigError } from './start/config-error.ts';
 import {
   type Env,
   emailAddress,
+  folder,
   integer,
   isOn,
   oneOf,
@@ -84,6 +85,8 @@ export interface Config {
   /** Sent by the provider when a webhook address is registered; null: all are refused. */
   verifyTokens: Record<ConnectionChannel, string | null>;
   reader: ReaderSettings | null;
+  /** The operator's lists of postal codes, a file a country; null: none. */
+  placesDir: string | null;
   smtpUrl: string | null;
   /** An account is opened at once, or once its email address is confirmed. */
   registration: 'at-once' | 'confirm-first';
@@ -180,6 +183,7 @@ export function loadConfig(env: Env = process.env): Config {
       social: verifyToken(env, 'SOCIAL_VERIFY_TOKEN', kept),
     },
     reader: read(() => readerSettings(env)),
+    placesDir: read(() => folder(env, 'PLACES_DIR')),
     smtpUrl: read(() => smtpUrl(env)),
     registration: read(() => registration(env, environment)),
     mailFrom: read(() => mailFrom(env)),

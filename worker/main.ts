@@ -21,6 +21,7 @@ import {
 import { warnOfRole } from '../src/features/platform/warn-of-role.ts';
 import { SecretBox } from '../src/kernel/crypto/encryption.ts';
 import { connectDatabase } from '../src/kernel/db/db.ts';
+import { usePlaces } from '../src/kernel/format/postal-places.ts';
 import { lookAtQueue, queueMustWork } from '../src/kernel/queue/queue-must-work.ts';
 import { openWatch } from '../src/kernel/watch/open-watch.ts';
 import { watchHeap } from '../src/kernel/watch/watch-heap.ts';
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   connectMessaging({ ...config, secrets });
   connectOutgoing({ ...config, secrets });
   connectReader(config.reader);
+  usePlaces(config.placesDir);
   connectCdn(config.cdn.purge);
   // A state that nobody foresaw is not worked on with: the supervisor starts a fresh process.
   const die = async (error: unknown) => {

@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { projectRoot } from '../paths.ts';
 import { ConfigError } from './config-error.ts';
 
 export type Env = Record<string, string | undefined>;
@@ -60,3 +63,12 @@ export function emailAddress(env: Env, name: string): string | null {
 /** The provider's client adds the paths. @throws ConfigError */
 export const origin = (env: Env, name: string, fallback: string): string =>
   new URL(env[name] ? url(env, name, ['http:', 'https:']) : fallback).origin;
+
+/** One that is there, as a whole path. Null without the variable. @throws ConfigError */
+export function folder(env: Env, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  const path = resolve(projectRoot, text);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  throw new ConfigError(`${name} is "${text}": it must be a folder that is there`);
+}

@@ -288,6 +288,13 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     example: '',
   },
   {
+    name: 'PLACES_DIR',
+    fallback: NONE,
+    purpose:
+      'a folder with your lists of postal codes, a file a country such as `ID.tsv`: see *Places of postal codes*',
+    example: '',
+  },
+  {
     name: 'DEMO',
     fallback: '`1`',
     purpose: '`0`: `npm start` adds no demo data to an empty database',
