@@ -54,6 +54,7 @@ test.each([
   ['CDN_PURGE_URL', 'cdn.example'],
   ['CDN_PURGE_URL', 'https://a:b@cdn.example/purge'],
   ['CDN_PURGE_TOKEN', 'two\nlines'],
+  ['PLACES_DIR', 'no/such/folder'],
 ])('G-04 %s as %s stops the start with one line that names it', (name, value) => {
   const load = () => loadConfig({ ...SETTINGS, [name]: value });
   expect(load).toThrow(ConfigError);

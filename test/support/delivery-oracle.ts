@@ -145,10 +145,24 @@ const nameOfState = (text: string): string =>
     STATES[name]?.some((spelling) => spelling.trim().toLowerCase() === text.trim().toLowerCase()),
   ) ?? text.trim().toLowerCase();
 
+/** Where the codes are; the list has no 683001, but all of 683 are in Kerala, unlike those of 682. */
+const STATE_OF_CODE: Record<string, string> = {
+  '682001': 'Kerala',
+  '682002': 'Kerala',
+  '682010': 'Kerala',
+  '682019': 'Kerala',
+  '683001': 'Kerala',
+  '560001': 'Karnataka',
+  '560099': 'Karnataka',
+};
+
 function fits({ country, match: of }: ModelArea, { postalCode, state }: Place): boolean {
   if (country !== 'IN') return false;
   if (of.all) return true;
-  if (of.states) return of.states.some((each) => nameOfState(each) === nameOfState(state));
+  if (of.states) {
+    const named = [nameOfState(state), STATE_OF_CODE[plain(postalCode)]];
+    return of.states.some((each) => named.includes(nameOfState(each)));
+  }
   return (of.postalCodes ?? []).some((each) => fitsPattern(each, plain(postalCode)));
 }
 

@@ -4,6 +4,7 @@ import { OrNull } from '../../kernel/db/or-null.ts';
 import { countryOf } from '../../kernel/format/countries.ts';
 import { majorFromMinor } from '../../kernel/format/money.ts';
 import { postalCodeRule, readPostalCode } from '../../kernel/format/postal-code.ts';
+import { postalPlace } from '../../kernel/format/postal-places.ts';
 import type { AppPlugin } from '../../kernel/http/http-types.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { PUBLIC_READ_LIMIT } from '../../plugins/limits/limits.ts';
@@ -58,7 +59,12 @@ const Offer = Type.Object({
 
 const Answer = Type.Object({
   serves: Type.Boolean({ description: 'False: nothing is delivered there' }),
-  place: OrNull(Type.Object({ city: OrNull(Type.String()), state: OrNull(Type.String()) })),
+  place: OrNull(
+    Type.Object(
+      { city: OrNull(Type.String()), state: OrNull(Type.String()) },
+      { description: 'Where the postal code is; null: unknown. A suggestion that may be changed' },
+    ),
+  ),
   options: Type.Array(Offer),
   minOrder: OrNull(
     Type.Number({
@@ -83,17 +89,18 @@ export const publicDeliveryRoutes: AppPlugin = async (app) => {
       // It reads only, though its question is too long for an address.
       config: { rateLimit: PUBLIC_READ_LIMIT, readsOnly: true },
     },
-    async ({ store, body: { items = [], ...place } }) => {
-      refuseWrongPlace(place, store.country);
+    async ({ store, body: { items = [], ...address } }) => {
+      refuseWrongPlace(address, store.country);
+      const { country, postalCode } = placeOf(address, store.country);
+      const place = postalPlace(country, postalCode);
       const checked = items.length ? await checkCart(store, seenLines(items, store.currency)) : [];
       const load = loadOfCart(checked);
       const areas = await readyAreasOf(store);
-      if (!areas)
-        return { serves: true, place: null, options: [oneFee(store, load)], minOrder: null };
-      const { serves, offers, leastMinor } = quoteAt(areas, store, place, load);
+      if (!areas) return { serves: true, place, options: [oneFee(store, load)], minOrder: null };
+      const { serves, offers, leastMinor } = quoteAt(areas, store, address, load);
       return {
         serves,
-        place: null,
+        place,
         options: offers.map((offer) => offerJson(store, offer)),
         minOrder: leastMinor === null ? null : majorFromMinor(leastMinor, store.currency),
       };

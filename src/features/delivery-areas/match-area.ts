@@ -1,4 +1,5 @@
 import { readPostalCode } from '../../kernel/format/postal-code.ts';
+import { postalPlace } from '../../kernel/format/postal-places.ts';
 import { stateKey } from '../../kernel/format/states.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import { PostalMatcher, plainCode, readPattern } from './postal-patterns.ts';
@@ -23,12 +24,16 @@ function fitsOf({ country, match }: DeliveryArea): ReadyArea['fits'] {
   if ('all' in match) return (place) => place.country === country;
   if ('states' in match) {
     const states = new Set(match.states.map((state) => stateKey(country, state)));
-    return (place) =>
-      place.country === country && states.has(stateKey(country, place.state.trim()));
+    const isOf = (state: string) => states.has(stateKey(country, state.trim()));
+    return (place) => place.country === country && (isOf(place.state) || isOf(stateOfCode(place)));
   }
   const codes = new PostalMatcher(patternsOf(country, match.postalCodes));
   return (place) => place.country === country && codes.fits(codeOf(place));
 }
+
+/** Shoppers tell their postal code first, and may spell their state as we do not know it. */
+const stateOfCode = ({ country, postalCode }: Place): string =>
+  postalPlace(country, postalCode)?.state ?? '';
 
 export const patternsOf = (country: string, postalCodes: readonly string[]) =>
   postalCodes.flatMap((text) => readPattern(text, country) ?? []);

@@ -47,7 +47,7 @@ describe('the quote', () => {
     const kochi = (await quote(store, { postalCode: '682 001' })).json();
     expect(kochi).toEqual({
       serves: true,
-      place: null,
+      place: { city: 'Ernakulam', state: 'Kerala' },
       minOrder: null,
       options: [
         {
@@ -93,6 +93,25 @@ describe('the quote', () => {
     expect(refused.json()).toMatchObject({
       code: 'DELIVERY_NOT_SERVED',
       details: { minOrder: 800 },
+    });
+  });
+
+  test('knows an area of states by the postal code alone, and the state that is typed by itself', async () => {
+    const kerala = area('Kerala', { states: ['Kerala'] }, [flat('Near', 60)]);
+    await options(kerala, area('India', { all: true }, [flat('Courier', 90)]));
+    const at = async (place: object) => (await quote(store, place)).json();
+    expect(await at({ postalCode: '682001' })).toMatchObject({ options: [{ name: 'Near' }] });
+    expect(await at({ postalCode: '560001' })).toMatchObject({
+      place: { city: 'Bengaluru', state: 'Karnataka' },
+      options: [{ name: 'Courier' }],
+    });
+    expect(await at({ postalCode: '605014', state: 'kl' })).toMatchObject({
+      place: null,
+      options: [{ name: 'Near' }],
+    });
+    expect(await at({ country: 'BR', postalCode: '01310-100' })).toMatchObject({
+      place: { city: 'São Paulo', state: 'São Paulo' },
+      serves: false,
     });
   });
 
