@@ -44,7 +44,7 @@ const PLACE = ['customer.address.postalCode', 'customer.address.state', 'deliver
 /** @param {Event} event */
 function quoteAgain({ target }) {
   if (!(target instanceof HTMLInputElement) || !PLACE.includes(target.name) || sending) return;
-  if (!find('fieldset[data-part=delivery]')) return;
+  if (target.name !== PLACE[0] && !find('fieldset[data-part=delivery]')) return;
   if (isFromProduct()) quoteProduct();
   else refreshLines();
 }
@@ -58,7 +58,25 @@ async function quoteProduct() {
   const answer = await askShop(
     items.map((/** @type {object} */ item) => ({ ...item, here: true })),
   );
-  if (answer && mine === quotes && !sending) for (const part of partsOf(answer)) replacePart(part);
+  if (answer && mine === quotes && !sending) drawAnswer(answer);
+}
+
+/** @param {HTMLElement} answer */
+function drawAnswer(answer) {
+  for (const part of partsOf(answer)) replacePart(part);
+  suggest('customer.address.city', answer.dataset.city);
+  suggest('customer.address.state', answer.dataset.state);
+}
+
+/** @type {Record<string, string>} */
+const suggested = {};
+
+/** What the shopper typed stays. @param {string} name @param {string} [text] */
+function suggest(name, text = '') {
+  const input = field(name);
+  if (!input || (input.value && input.value !== suggested[name])) return;
+  input.value = text;
+  suggested[name] = text;
 }
 
 const isFromProduct = () => field('from').value === 'product';
@@ -96,7 +114,7 @@ function drawFromCart(answer) {
   root.hidden = isEmpty;
   const empty = find('[data-empty]');
   if (empty) empty.hidden = !isEmpty;
-  if (answer) for (const part of partsOf(answer)) replacePart(part);
+  if (answer) drawAnswer(answer);
   const items = JSON.stringify(lines.map(ordered));
   if (field('items').value !== items) drawUnpriced(lines, items);
   if (checkState() === 'failed') markUnchecked();

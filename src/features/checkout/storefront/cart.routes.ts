@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { postalPlace } from '../../../kernel/format/postal-places.ts';
 import type { AppPlugin } from '../../../kernel/http/http-types.ts';
 import { PUBLIC_READ_LIMIT } from '../../../plugins/limits/limits.ts';
 import { CartItem, MOST_CART_LINES, seenLines } from '../../../web/cart-item.ts';
@@ -21,7 +22,7 @@ const Body = Type.Object({
   }),
   /** Whether one product is bought by itself. */
   from: Type.Union([Type.Literal('cart'), Type.Literal('product')], { default: 'cart' }),
-  /** What is typed so far of where it goes, in a shop with delivery areas. */
+  /** What is typed so far of where it goes. */
   delivery: Type.Optional(
     Type.Object({
       postalCode: Type.String({ maxLength: 4_000 }),
@@ -57,7 +58,8 @@ export const cartRoutes: AppPlugin = async (app) => {
         const [line, found] = [lines[at], checked[at]];
         return line && found ? [reducedLineView(page.store, line, found, at)] : [];
       });
-      return reply.page('storefront/_checkout_parts', { ...page, summary: shown.flat() });
+      const place = postalPlace(store.country, body.delivery?.postalCode ?? '');
+      return reply.page('storefront/_checkout_parts', { ...page, summary: shown.flat(), place });
     },
   );
 };

@@ -31,6 +31,7 @@ import { type CheckoutPage, checkoutPage, reduceLines } from './checkout-page.ts
 import { type CheckoutProblems, checkoutProblems } from './checkout-problems.ts';
 import { deliveryFacts } from './delivery-choice.ts';
 import { type EarlierNotice, lostPayment, startedNotice } from './earlier-notice.ts';
+import { withPlace } from './fill-place.ts';
 import { paidWithForm, payFromForm } from './pay-from-form.ts';
 import { CHECKOUT_ROUTE, placeFromForm } from './place-from-form.ts';
 import { shopperNetwork } from './shopper-network.ts';
@@ -85,7 +86,8 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     { schema: { body: CheckoutBody }, config: { rateLimit: CHECKOUT_LIMIT } },
     async (request, reply) => {
       const typed = withOwnKey(request, reply, readForm(request.body));
-      const form = { ...typed, ...(await deliveryFacts(request.store, typed.optionId)) };
+      const facts = await deliveryFacts(request.store, typed.optionId);
+      const form = withPlace({ ...typed, ...facts }, request.store.country);
       if (request.body.reduce) return showReduced(request, reply, form);
       if (request.body.quote) return showQuoted(request, reply, form);
       try {
