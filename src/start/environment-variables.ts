@@ -1,4 +1,5 @@
 import { MAIL_VARIABLES } from '../clients/mail/mail-variables.ts';
+import { READER_VARIABLES } from '../clients/reader/reader-variables.ts';
 import { REPLICA_VARIABLES } from '../kernel/db/replica/replica-variables.ts';
 import { WATCH_VARIABLES } from '../kernel/watch/watch-variables.ts';
 import { CDN_VARIABLES } from './cdn-settings.ts';
@@ -268,25 +269,7 @@ export const ENVIRONMENT_VARIABLES: readonly EnvironmentVariable[] = [
     purpose: 'origin of the messaging provider’s API',
     example: '',
   },
-  {
-    name: 'READER_API_URL',
-    fallback: 'none (`npm start`: a simulator)',
-    purpose:
-      'the address of the language model that reads messages, with a chat-completions API: the part before `/chat/completions`. Stores can turn it on if this and `READER_MODEL` are set',
-    example: '',
-  },
-  {
-    name: 'READER_API_KEY',
-    fallback: NONE,
-    purpose: 'the key for that server; your own server may not need one',
-    example: '',
-  },
-  {
-    name: 'READER_MODEL',
-    fallback: 'none (`npm start` with the simulator: its model)',
-    purpose: 'the name of the model on that server',
-    example: '',
-  },
+  ...READER_VARIABLES,
   {
     name: 'PLACES_DIR',
     fallback: NONE,

@@ -111,7 +111,7 @@ function stepLines(charge: Charge, amount: (minor: number) => string): string {
 
 /** Codes between commas, lines and spaces; a space may also be part of one, as in "682 001". */
 export function codesIn(text: string, country: string): string[] {
-  const joined = text.replace(/\s+(\p{Pd})\s+/gu, '$1');
+  const joined = text.replace(/(?<!\s)\s+(\p{Pd})\s+/gu, '$1');
   return joined.split(/[,;\n]+/).flatMap((piece) => {
     const typed = piece.trim();
     if (typed === '') return [];

@@ -271,6 +271,8 @@ export type DraftContent = Pick<
   | 'customerSpans'
   | 'notes'
   | 'paymentMethod'
+  | 'deliveryOptionId'
+  | 'deliveryMinor'
   | 'items'
   | 'confidence'
   | 'parseErrors'

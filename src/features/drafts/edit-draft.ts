@@ -11,7 +11,7 @@ import { findLineProducts } from '../orders/price-lines.ts';
 import type { Store } from '../stores/store.ts';
 import { recordCorrections } from './corrections/record-corrections.ts';
 import { countParts } from './count-parts.ts';
-import { type Draft, type DraftCustomer, DraftRow, type SettledField } from './draft.ts';
+import type { Draft, DraftCustomer, SettledField } from './draft.ts';
 import { editedItems, type ItemEdit, ordersOther } from './edited-items.ts';
 import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
 import { saveDraft } from './queries/write-draft.ts';
@@ -68,10 +68,6 @@ export async function editDraft(
     const changed = withEdit(store, { ...draft, items }, edit);
     const editedAt = ordersOther(draft.items, items) ? databaseNow() : draft.editedAt;
     await saveDraft(tenant, { ...changed, ...countParts(changed), editedAt }, trx);
-    const { deliveryOptionId, deliveryMinor } = changed;
-    await DraftRow.of(tenant, trx)
-      .where({ id: draft.id })
-      .patch({ deliveryOptionId, deliveryMinor });
     await recordCorrections(tenant, draft, items, actor, trx);
     return findDraft(tenant, draftId, trx);
   });

@@ -71,6 +71,8 @@ async function splitIn(
     origin: 'split',
     items: moving.map((item) => ({ ...item, id: newId() })),
     unmatched: [],
+    deliveryOptionId: null,
+    deliveryMinor: null,
     editedAt,
   });
   await saveSplit(tenant, first, { draft: second, expiresAt: draft.expiresAt }, trx);

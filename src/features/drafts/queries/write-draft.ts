@@ -7,7 +7,7 @@ import { tellDesks } from '../../live/tell-desks.ts';
 import { DRAFT_HOURS, type DraftContent, type DraftItem, type NewDraft } from '../draft.ts';
 
 const CONTENT = `message_ids, message_text, customer, customer_spans, notes, payment_method,
-  confidence, parse_errors, unmatched, reader, alternatives, called_off, unknowns, checks, settled_fields, edited_at, last_message_at`;
+  delivery_option_id, delivery_minor, confidence, parse_errors, unmatched, reader, alternatives, called_off, unknowns, checks, settled_fields, edited_at, last_message_at`;
 const IDENTITY = 'id, channel, conversation_id, message_id, origin';
 const ITEM = `id, position, product_id, variant_id, product_name, variant_name, sku, quantity,
   unit_price_minor, confidence, parts, spans, source_text, alternatives, settled`;

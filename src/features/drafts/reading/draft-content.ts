@@ -40,6 +40,8 @@ export function draftContent(sources: Sources): DraftContent {
     customerSpans: { ...draft?.customerSpans, ...reading.customerSpans },
     notes: draft?.notes ?? '',
     paymentMethod: isCash ? ('cod' as const) : (draft?.paymentMethod ?? 'unpaid'),
+    deliveryOptionId: draft?.deliveryOptionId ?? null,
+    deliveryMinor: draft?.deliveryMinor ?? null,
     ...orderedBy(reading, catalog, draft),
     parseErrors: errorsOf(reading, draft, customer).filter(
       ({ code }) => code !== 'IS_IT_AN_ORDER' || !isKnownToOrder(draft, context),
