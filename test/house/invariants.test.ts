@@ -35,6 +35,11 @@ class Undo extends Error {}
 const DAMAGES: [invariant: RegExp, sql: string][] = [
   [/names a method of its store/, `update orders set payment_method = 'transfer'`],
   [/waits for its transfer/, `update orders set pay_by = now(), financial_status = 'paid'`],
+  [
+    /sold for, and more with cash/,
+    `update orders set delivery = jsonb_build_object('priceMinor', shipping_amount_minor + 1)`,
+  ],
+  [/areas are those of its version/, `update stores set delivery_version = 1`],
   [/below zero/, `update product_variants set stock = -1`],
   [/the sum of its ledger/, `update product_variants set stock = stock + 1`],
   [/holds its stock/, `update orders set status = 'cancelled'`],

@@ -59,6 +59,8 @@ describe('GET /api/draft-orders', () => {
       parseErrors: [],
       notes: '',
       paymentMethod: 'unpaid',
+      deliveryOptionId: null,
+      deliveryPrice: null,
       version: 1,
       orderId: null,
       rejectReason: null,

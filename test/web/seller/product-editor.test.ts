@@ -79,6 +79,21 @@ test('texts, price and visibility are saved', async () => {
   });
 });
 
+test('a weight in whole grams is saved, shown again and taken away', async () => {
+  const id = await aProduct();
+  const weighed = { ...(await opened(id)), 'variants.0.weightGrams': '350' };
+  expect((await post(store, address(id), weighed)).statusCode).toBe(303);
+  expect(await stored(id)).toMatchObject({ variants: [{ weightGrams: 350 }] });
+  const again = await opened(id);
+  expect(again['variants.0.weightGrams']).toBe('350');
+  const wrong = await post(store, address(id), { ...again, 'variants.0.weightGrams': '0.35' });
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.body).toContain('Weight in grams');
+  const none = await post(store, address(id), { ...again, 'variants.0.weightGrams': '' });
+  expect(none.statusCode).toBe(303);
+  expect(await stored(id)).toMatchObject({ variants: [{ weightGrams: null }] });
+});
+
 test('a change of stock is a movement with its reason, note and person', async () => {
   const id = await aProduct();
   const fields = {

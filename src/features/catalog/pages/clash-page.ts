@@ -8,7 +8,7 @@ import { FIELD_LABELS } from './field-labels.ts';
 import { formFields, type ProductForm, productFormOf, type VariantRow } from './product-form.ts';
 
 const TEXTS = ['name', 'description', 'category', 'aliases'] as const;
-const ROW_TEXTS = ['price', 'compareAtPrice', 'sku'] as const;
+const ROW_TEXTS = ['price', 'compareAtPrice', 'sku', 'weightGrams'] as const;
 
 interface Difference {
   label: string;

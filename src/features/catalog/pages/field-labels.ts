@@ -22,6 +22,7 @@ export const FIELD_LABELS = {
   ...keysOf('products.field', NAMED_FIELDS),
   compareAtPrice: 'products.field.compareAt',
   imageId: 'products.field.photo',
+  weightGrams: 'products.field.weight',
 } as const;
 
 /** Names each field as the editor does: "S / Red: SKU". */

@@ -10,6 +10,7 @@ const ROW_TEXTS = [
   'price',
   'compareAtPrice',
   'sku',
+  'weightGrams',
   /** Blank: it is not tracked. */
   'stock',
   /** The stock that the editor showed; empty for a new row. */
@@ -149,6 +150,7 @@ function variantRowOf(variant: VariantData, options: string[], currency: string)
     price: minorToText(variant.priceMinor, currency),
     compareAtPrice: compareAt === null ? '' : minorToText(compareAt, currency),
     sku: variant.sku ?? '',
+    weightGrams: variant.weightGrams === null ? '' : String(variant.weightGrams),
     stock,
     stockWas: stock,
     rule: variant.oversell ? 'oversell' : 'count',
@@ -164,6 +166,7 @@ export const newVariantRow = (
   ...textsOf(ROW_TEXTS, () => ''),
   choices,
   price: like?.price ?? '',
+  weightGrams: like?.weightGrams ?? '',
   stock: like?.stock.trim() ? '0' : '',
   rule: like?.rule ?? 'count',
   active: true,

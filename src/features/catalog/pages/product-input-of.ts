@@ -69,6 +69,8 @@ class RowReader {
       priceMinor: this.#money(at('price'), row.price) ?? undefined,
       compareAtPriceMinor: this.#money(at('compareAtPrice'), row.compareAtPrice),
       sku: row.sku.trim() || null,
+      weightGrams:
+        row.weightGrams.trim() === '' ? null : this.#whole(at('weightGrams'), row.weightGrams),
       ...(isTracked && stock !== row.stockWas ? this.#stock(at('stock'), row) : {}),
       trackStock: isTracked,
       oversell: row.rule === 'oversell',
@@ -89,13 +91,13 @@ class RowReader {
 
   /** Received or damaged pieces change the present stock; a count replaces the stock it saw. */
   #stock(path: string, { stock, stockWas }: VariantRow): VariantInput {
-    const to = this.#pieces(path, stock);
+    const to = this.#whole(path, stock);
     const moved = stockWas !== '' && (this.#reason === 'received' || this.#reason === 'damaged');
     if (moved) return { stockDelta: to - Number(stockWas) };
     return { stock: to, stockWas: stockWas === '' ? undefined : Number(stockWas) };
   }
 
-  #pieces(path: string, text: string): number {
+  #whole(path: string, text: string): number {
     const plain = text.trim();
     if (!/^-?\d{1,10}$/.test(plain)) {
       const words = message('errors.products.notWhole', { example: '12' });

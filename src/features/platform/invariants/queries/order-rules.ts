@@ -9,6 +9,15 @@ export const orderRules: Record<string, string> = {
     having coalesce(sum(i.quantity * i.unit_price_minor), -1) <> o.subtotal_minor
         or o.total_amount_minor < 0 or o.total_amount_minor <> o.subtotal_minor
            - o.discount_amount_minor + o.shipping_amount_minor + o.tax_amount_minor`,
+  'an order is charged for delivery what it was sold for, and more with cash alone': `
+    select owner_id, id, shipping_amount_minor, delivery from orders
+     where shipping_amount_minor < coalesce((delivery ->> 'priceMinor')::bigint, 0)`,
+  'a store’s delivery areas are those of its version': `
+    select coalesce(a.owner_id, s.owner_id) as owner_id, a.version, s.delivery_version
+      from (select * from delivery_areas where areas <> '[]') a
+      full join (select owner_id, delivery_version from stores where delivery_version > 0) s
+        on s.owner_id = a.owner_id
+     where a.version is distinct from s.delivery_version`,
   'an order’s number is lower than the store’s next number': `
     select o.owner_id, o.id, o.order_number from orders o
       join order_counters c on c.owner_id = o.owner_id where o.order_number > c.last_number`,
