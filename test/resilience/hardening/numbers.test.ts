@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../support/app.ts';
 import { aStoreWithEverything } from '../../support/belongings.ts';
 import {
-  exampleOf,
+  exampleWith,
   type Operation,
   operationsOf,
-  type Path,
+  type Place,
   placesIn,
   type Schema,
-  withAt,
 } from '../../support/hardening/api-document.ts';
 import { callerOf } from '../../support/hardening/call-operation.ts';
 import { useInvariants } from '../../support/invariants.ts';
@@ -45,11 +44,11 @@ const MARK = 'the number';
 /** The one of two bodies that is refused for nothing else: one may be past what it could change. */
 async function fittingForm(
   { body }: Operation,
-  path: Path,
+  place: Place,
   isTaken: (form: string) => Promise<boolean>,
 ): Promise<string> {
   const [least = '', most = ''] = (['needed', 'all'] as const).map((fields) =>
-    JSON.stringify(withAt(exampleOf(body ?? {}, fields), path, MARK)),
+    JSON.stringify(exampleWith(body ?? {}, place, { value: MARK, fields })),
   );
   return !(await isTaken(least)) && (await isTaken(most)) ? most : least;
 }
@@ -62,14 +61,15 @@ test('D-05 no number of the API takes what is none, or more than money and piece
   let tried = 0;
   for (const operation of await operationsOf(context.app)) {
     const numbers = placesIn(operation.body ?? {}).filter(({ schema }) => isNumber(schema));
-    for (const { path, schema, isNullable } of numbers) {
+    for (const number of numbers) {
+      const { path, schema, isNullable } = number;
       const place = `${operation.method} ${operation.url} ${path.join('.')}`;
       const send = (form: string, value: string) =>
         call(operation, form.replace(`"${MARK}"`, value));
       const fine = String(Math.max(1, schema.minimum ?? 1));
       const form = await fittingForm(
         operation,
-        path,
+        number,
         async (each) => (await send(each, fine)).statusCode !== 400,
       );
       for (const value of wrongValues(schema, place, isNullable)) {

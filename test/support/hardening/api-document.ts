@@ -77,15 +77,20 @@ const exampleText = ({ format = '', minLength = 0 }: Schema): string =>
 
 export type Path = (string | number)[];
 
+export interface Place {
+  path: Path;
+  schema: Schema;
+  isNullable: boolean;
+  /** Of several shapes those that have the place, outermost first. */
+  shapes: { path: Path; schema: Schema }[];
+}
+
 /** Every place inside a body that the schema describes; the first element of a list stands for all. */
-export function placesIn(
-  schema: Schema,
-  path: Path = [],
-): { path: Path; schema: Schema; isNullable: boolean }[] {
+export function placesIn(schema: Schema, path: Path = []): Place[] {
   const choices = schema.anyOf ?? [];
   const isNullable = [...choices, schema].some(({ type }) => [type].flat().includes('null'));
   return [
-    { path, schema, isNullable },
+    { path, schema, isNullable, shapes: [] },
     ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
       placesIn(field, [...path, name]),
     ),
@@ -93,11 +98,29 @@ export function placesIn(
     ...choices.flatMap((choice) =>
       placesIn(choice, path).map((place) => ({
         ...place,
+        shapes: [{ path, schema: choice }, ...place.shapes],
         isNullable: place.isNullable || (place.path.length === path.length && isNullable),
       })),
     ),
   ];
 }
+
+/** A body that has the shapes in which a place is, with a value there. */
+export const exampleWith = (
+  body: Schema,
+  { path, shapes }: Place,
+  { value, fields }: { value: unknown; fields: 'all' | 'needed' },
+): unknown =>
+  withAt(
+    shapes
+      .filter((shape) => shape.path.length < path.length)
+      .reduce(
+        (made, shape) => withAt(made, shape.path, exampleOf(shape.schema, fields)),
+        exampleOf(body, fields),
+      ),
+    path,
+    value,
+  );
 
 /** A copy of `body` with another value at a place; what leads there is made when it is missing. */
 export function withAt(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
