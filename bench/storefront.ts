@@ -5,6 +5,7 @@ import type { Figure } from './report.ts';
 import { interleaved, type Rounds } from './rounds.ts';
 import { startBareProcesses } from './storefront/bare-processes.ts';
 import { measureByLanguage } from './storefront/by-language.ts';
+import { deliveryQuotes } from './storefront/delivery-quotes.ts';
 import {
   offerLanguages,
   openShopsDatabase,
@@ -26,6 +27,7 @@ const LEAST = {
   made: { perSecond: 2_500, ratio: 0.04 },
 };
 const MOST_P99_MS = 10;
+const QUOTE = { connections: 4, mostP99Ms: 20 };
 /** The server counts what it has done with a delay of a second. */
 const COUNTED_MS = 1_500;
 /** Until every process knows that its shops have changed, and longer. */
@@ -131,10 +133,48 @@ async function ofStacks(
     least: LEAST,
     count,
   });
+  const quoted = await quoteFigures(kept);
   return [
     ...inOneLanguage,
     ...inEach,
+    ...quoted,
     { what: 'memory of a web process after all languages', unit: 'MB', value: memoryOf(kept) },
+  ];
+}
+
+/** What delivery costs, of shops with 25,000 postal codes in 50 areas. */
+async function quoteFigures(web: WebStack): Promise<Figure[]> {
+  const requests = await deliveryQuotes();
+  await wait(KNOWN_MS);
+  const { connections, mostP99Ms } = QUOTE;
+  const load = (seconds: number) =>
+    runWrk({ urls: web.urls, connections, seconds, requests, expect: 200 });
+  await load(SECONDS.warmUp);
+  const { quote } = await interleaved(
+    { quote: () => withCpu(web, () => load(SECONDS.round)) },
+    { rounds: ROUNDS },
+  );
+  const statements = await statementsFor(() => load(SECONDS.counted));
+  return [
+    {
+      what: 'quotes of delivery among 25,000 postal codes',
+      unit: '/s',
+      ...of(quote.perSecond),
+      statements,
+    },
+    {
+      what: 'such a quote: slowest hundredth',
+      unit: 'ms',
+      value: quote.p99Ms.median,
+      spread: quote.p99Ms.spread,
+      limit: mostP99Ms,
+    },
+    {
+      what: 'such a quote: refused or broken',
+      unit: 'answers',
+      value: quote.refused.spread[1] + quote.broken.spread[1],
+      limit: 0,
+    },
   ];
 }
 

@@ -24,3 +24,6 @@ export function say(sentence, look = 'notice bad') {
   place?.scrollIntoView({ block: 'center' });
   return false;
 }
+
+/** What a field holds; of choices the chosen one. @param {string} name */
+export const typed = (name) => new FormData(form() ?? undefined).get(name) ?? '';

@@ -4,9 +4,9 @@
  *
  * @typedef {import('./cart.js').CartItem} CartItem
  */
-import { askBeside, askShop, checkState, isCounted, onLines, refreshLines } from './cart-lines.js';
+import { askBeside, checkState, isCounted, onLines, refreshLines } from './cart-lines.js';
 import { blankRow } from './cart-row.js';
-import { chosenWay, field, find, form, radio, say } from './checkout-form.js';
+import { chosenWay, field, find, form, radio, say, typed } from './checkout-form.js';
 import { fillDetails, keepDetails, keepTyped } from './kept-details.js';
 import { announce, cart, hasPending, own, words } from './shop.js';
 
@@ -31,65 +31,35 @@ function start() {
   fillDetails(current);
   current.addEventListener('submit', submit);
   current.addEventListener('input', () => keepTyped(current));
-  current.addEventListener('change', quoteAgain);
-  if (isFromProduct() && find('fieldset[data-part=delivery]') && !chosenOption()) quoteProduct();
+  current.addEventListener('change', ({ target }) => {
+    if (!sending) withPlace(({ placeChanged }) => placeChanged(target, drawAnswer));
+  });
+  if (find('fieldset[data-part=delivery]')) {
+    withPlace(({ quoteUnchosen }) => quoteUnchosen(drawAnswer));
+  }
   for (const touch of ['focusin', 'pointerdown']) {
     current.addEventListener(touch, loadAhead, { once: true });
   }
 }
 
-/** What delivery depends on, in a shop with delivery areas. */
-const PLACE = ['customer.address.postalCode', 'customer.address.state', 'deliveryOptionId'];
-
-/** @param {Event} event */
-function quoteAgain({ target }) {
-  if (!(target instanceof HTMLInputElement) || !PLACE.includes(target.name) || sending) return;
-  if (target.name !== PLACE[0] && !find('fieldset[data-part=delivery]')) return;
-  if (isFromProduct()) quoteProduct();
-  else refreshLines();
-}
-
-let quotes = 0;
-
-/** Has everything drawn anew that hangs on where one product goes. */
-async function quoteProduct() {
-  const mine = ++quotes;
-  const items = JSON.parse(field('items').value);
-  const answer = await askShop(
-    items.map((/** @type {object} */ item) => ({ ...item, here: true })),
-  );
-  if (answer && mine === quotes && !sending) drawAnswer(answer);
-}
+/** @param {(place: typeof import('./checkout-place.js')) => void} use */
+const withPlace = (use) => void import('./checkout-place.js').then(use).catch(() => {});
 
 /** @param {HTMLElement} answer */
 function drawAnswer(answer) {
+  if (sending) return;
   for (const part of partsOf(answer)) replacePart(part);
-  suggest('customer.address.city', answer.dataset.city);
-  suggest('customer.address.state', answer.dataset.state);
+  const { dataset } = answer;
+  if (dataset.city || dataset.state) withPlace(({ suggestPlace }) => suggestPlace(dataset));
 }
-
-/** @type {Record<string, string>} */
-const suggested = {};
-
-/** What the shopper typed stays. @param {string} name @param {string} [text] */
-function suggest(name, text = '') {
-  const input = field(name);
-  if (!input || (input.value && input.value !== suggested[name])) return;
-  input.value = text;
-  suggested[name] = text;
-}
-
-const isFromProduct = () => field('from').value === 'product';
-const chosenOption = () =>
-  /** @type {HTMLInputElement | null} */ (find('[name=deliveryOptionId]:checked'))?.value ?? '';
 
 askBeside(() => ({
   for: 'checkout',
-  from: field('from').value,
+  from: typed('from'),
   delivery: {
-    postalCode: field(PLACE[0] ?? '')?.value ?? '',
-    state: field(PLACE[1] ?? '')?.value ?? '',
-    optionId: chosenOption(),
+    postalCode: typed('customer.address.postalCode'),
+    state: typed('customer.address.state'),
+    optionId: typed('deliveryOptionId'),
   },
 }));
 

@@ -2,7 +2,9 @@
  * What delivery to a postal code costs, on the page of a product: asked once the page is there, for
  * the code that was typed on this device before. Without it, the form leads to a page of its own.
  */
-const KEY = 'catalog_postal_code';
+/** Its values stand by the fields of the checkout, which fills them in. */
+const KEY = 'catalog_place';
+const CODE = 'customer.address.postalCode';
 
 const find = () =>
   /** @type {HTMLFormElement | null} */ (document.querySelector('[data-delivery-to]'));
@@ -31,7 +33,7 @@ async function ask(form) {
 /** @param {string} code */
 function keep(code) {
   try {
-    localStorage.setItem(KEY, code);
+    localStorage.setItem(KEY, JSON.stringify({ [CODE]: code }));
   } catch {
     // Blocked or full: it is typed again.
   }
@@ -39,7 +41,7 @@ function keep(code) {
 
 function kept() {
   try {
-    return localStorage.getItem(KEY) ?? '';
+    return String(JSON.parse(localStorage.getItem(KEY) ?? '{}')[CODE] ?? '');
   } catch {
     return '';
   }

@@ -1,7 +1,7 @@
+import { TYPED_KEY } from './shop.js';
+
 /** Name and address stay on this device only if the shopper ticks it, and leave with the tick. */
 const KEY = 'catalog_details';
-/** What was typed in this tab outlives a reload, until the order is placed. */
-const TYPED_KEY = 'catalog_typed';
 
 /** @param {HTMLFormElement} form */
 const fields = (form) =>
@@ -18,10 +18,8 @@ export function fillDetails(form) {
   );
   const kept = read(() => localStorage.getItem(KEY));
   const box = tick(form);
-  if (!kept) fillIn(form, { 'customer.address.postalCode': postalCode() });
-  if (!kept || !box) return;
-  box.checked = true;
-  fillIn(form, kept);
+  if (kept && box) box.checked = true;
+  fillIn(form, kept ?? read(() => localStorage.getItem('catalog_place')));
 }
 
 /** @param {HTMLFormElement} form */
@@ -30,14 +28,6 @@ export function keepTyped(form) {
     sessionStorage.setItem(TYPED_KEY, JSON.stringify(valuesOf(form)));
   } catch {
     // Blocked or full: it is typed again after a reload.
-  }
-}
-
-export function forgetTyped() {
-  try {
-    sessionStorage.removeItem(TYPED_KEY);
-  } catch {
-    // Blocked: nothing was kept.
   }
 }
 
@@ -62,15 +52,6 @@ export function keepDetails(form) {
     localStorage.setItem(KEY, JSON.stringify(valuesOf(form)));
   } catch {
     // Blocked or full: the details are typed again next time.
-  }
-}
-
-/** What was typed on a product's page. */
-function postalCode() {
-  try {
-    return localStorage.getItem('catalog_postal_code');
-  } catch {
-    return null;
   }
 }
 

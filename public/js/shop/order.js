@@ -1,17 +1,17 @@
 /** The order's status page keeps itself up to date. */
-import { forgetTyped } from './kept-details.js';
-import { announce, ORDER_KEY } from './shop.js';
+import { announce, ORDER_KEY, TYPED_KEY } from './shop.js';
 
 const address = new URL(location.href);
-if (address.searchParams.has('placed')) {
+const isNew = address.searchParams.has('placed');
+if (isNew) {
   address.searchParams.delete('placed');
   history.replaceState(null, '', address);
-  forgetTyped();
 }
 try {
+  if (isNew) sessionStorage.removeItem(TYPED_KEY);
   sessionStorage.setItem(ORDER_KEY, location.pathname);
 } catch {
-  // Blocked: then only the address leads to it.
+  // Blocked: then only the address leads to it, and nothing typed was kept.
 }
 
 const copy = /** @type {HTMLElement | null} */ (document.querySelector('[data-copy-link]'));

@@ -18,6 +18,8 @@ const { currency = 'INR', locale = 'en' } = own?.dataset ?? {};
 
 /** Where this tab notes its last order of this shop. */
 export const ORDER_KEY = `catalog_order ${shopSlug}`;
+/** What was typed in this tab outlives a reload, until the order is placed. */
+export const TYPED_KEY = 'catalog_typed';
 
 /** A text with `{slots}`. @param {string | undefined} text @param {Record<string, string | number>} slots */
 export const fill = (text = '', slots) =>
