@@ -141,6 +141,25 @@ beforeAll(async () => {
     if ((ROWS - row) % 2 === 0) await writeOnOrder(own.store, bought.order.id, textOf(row, 12));
     else await cancelFor(own.store, bought.order.id, textOf(row, 12));
   }
+  const { areas } = await send('PUT', '/api/store/delivery', {
+    areas: [0, ROWS].map((row) => ({
+      name: textOf(row, 0).slice(0, 100),
+      match: { all: true },
+      serves: true,
+      options: [
+        {
+          kind: 'pickup',
+          name: textOf(row, 1).slice(0, 100),
+          charge: { type: 'free' },
+          cod: { allowed: true },
+          address: textOf(row, 2),
+          hours: textOf(row, 3),
+        },
+      ],
+    })),
+  });
+  own.ids.deliveryArea = areas[0].id;
+  own.ids.deliveryOption = areas[0].options[0].id;
   await writeOnChats(own.store, KNOWN);
   const buyers = await rows<{ id: string }>(
     `select customer_id as id from orders where owner_id = ? and source = 'public_store'
@@ -153,7 +172,7 @@ beforeAll(async () => {
 }, 5 * MINUTES);
 
 let senders = 0;
-async function send(method: 'POST' | 'PATCH', url: string, payload: object) {
+async function send(method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object) {
   const answer = await context.app.inject({
     method,
     url,

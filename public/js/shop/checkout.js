@@ -11,16 +11,18 @@ import { fillDetails, keepDetails, keepTyped } from './kept-details.js';
 import { announce, cart, hasPending, own, words } from './shop.js';
 
 let sending = false;
+let isPlaceAsked = false;
 let unlock = () => {};
 
 /** Nothing of it is needed before somebody fills the form in. */
 async function loadSender() {
-  const [sender, more] = await Promise.all([
-    import('./send-checkout.js'),
-    import(own?.dataset.sendingWords ?? ''),
-  ]);
-  for (const [name, text] of Object.entries(more.default)) own?.setAttribute(name, text);
+  const [sender] = await Promise.all([import('./send-checkout.js'), loadWords()]);
   return sender;
+}
+
+async function loadWords() {
+  const more = await import(own?.dataset.sendingWords ?? '');
+  for (const [name, text] of Object.entries(more.default)) own?.setAttribute(name, text);
 }
 const loadAhead = () => void loadSender().catch(() => {});
 
@@ -43,14 +45,19 @@ function start() {
 }
 
 /** @param {(place: typeof import('./checkout-place.js')) => void} use */
-const withPlace = (use) => void import('./checkout-place.js').then(use).catch(() => {});
+function withPlace(use) {
+  isPlaceAsked = true;
+  void import('./checkout-place.js').then(use).catch(() => {});
+}
 
 /** @param {HTMLElement} answer */
 function drawAnswer(answer) {
   if (sending) return;
   for (const part of partsOf(answer)) replacePart(part);
   const { dataset } = answer;
-  if (dataset.city || dataset.state) withPlace(({ suggestPlace }) => suggestPlace(dataset));
+  if (isPlaceAsked || dataset.city || dataset.state) {
+    withPlace(({ suggestPlace }) => suggestPlace(dataset));
+  }
 }
 
 askBeside(() => ({
@@ -68,7 +75,9 @@ function showPayingNote() {
   const place = find('[data-paying-note]');
   // The answer to the form says more.
   if (!place || find('[data-another]') || !(place.childElementCount || hasPending())) return;
-  void import('./paying-note.js').then(({ showNote }) => showNote(place)).catch(() => {});
+  void Promise.all([import('./paying-note.js'), loadWords()])
+    .then(([{ showNote }]) => showNote(place))
+    .catch(() => {});
 }
 
 /**

@@ -18,11 +18,9 @@ export const checkoutWords = (t: Translator): Record<string, string> => ({
   'data-updating': t('shop.sending.updating'),
   'data-lost': t('shop.sending.lost'),
   'data-lost-unpaid': t('shop.sending.lostUnpaid'),
-  'data-started-paying': t('shop.sending.startedPaying', { amount: '{amount}' }),
-  'data-payment-status': t('shop.sending.paymentStatus'),
 });
 
-/** Written into a script per language, loaded on first touch: the first view stays light. */
+/** Written into a script per language, loaded when needed: the first view stays light. */
 export const sendingWords = (t: Translator): Record<string, string> => ({
   ...payingWords(t),
   'data-unknown': t('shop.sending.unknown'),
@@ -30,4 +28,6 @@ export const sendingWords = (t: Translator): Record<string, string> => ({
   'data-away': t('shop.sending.away'),
   'data-away-unpaid': t('shop.sending.awayUnpaid'),
   'data-kept': t('shop.sending.kept'),
+  'data-started-paying': t('shop.sending.startedPaying', { amount: '{amount}' }),
+  'data-payment-status': t('shop.sending.paymentStatus'),
 });

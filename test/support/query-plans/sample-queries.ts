@@ -30,6 +30,8 @@ const TEXTS: Record<string, readonly string[]> = {
   method: ['transfer'],
   label: ['missing', 'made'],
   area: ['kochi'],
+  code: ['682001'],
+  state: ['KL'],
   tag: ['gift', 'nobody'],
   sold: ['yes'],
   category: ['Kitchen'],
