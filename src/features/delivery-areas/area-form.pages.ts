@@ -1,6 +1,7 @@
 import { type FieldProblem, fieldProblem, Refusal, refuseProblems } from '../../errors.ts';
 import { asciiDigits } from '../../kernel/format/ascii-digits.ts';
 import { majorFromMinor, minorToText, parseMoney } from '../../kernel/format/money.ts';
+import { stateName } from '../../kernel/format/states.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { notAnAmount } from '../../web/amount.ts';
 import { type FormBody, fieldText } from '../../web/seller/form-body.ts';
@@ -68,7 +69,8 @@ export function areaFormOf(area: DeliveryArea, currency: string): AreaForm {
       name,
       country,
       match: 'all' in match ? 'all' : 'states' in match ? 'states' : 'postalCodes',
-      states: 'states' in match ? match.states.join(', ') : '',
+      states:
+        'states' in match ? match.states.map((state) => stateName(country, state)).join(', ') : '',
       postalCodes: 'postalCodes' in match ? match.postalCodes.join(', ') : '',
       notServed: serves ? '' : 'on',
     },

@@ -1,5 +1,6 @@
 import { countryName } from '../../kernel/format/country-name.ts';
 import { formatMoney } from '../../kernel/format/money.ts';
+import { stateName } from '../../kernel/format/states.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';
 import type { AreaMatch, Charge, DeliveryArea, DeliveryOption } from './delivery-area.ts';
 
@@ -19,20 +20,27 @@ export function areaWords(area: DeliveryArea, currency: string, t: Translator): 
   const land = countryName(country, t.locale);
   const money = (minor: number) => formatMoney(minor, currency, t.locale);
   return {
-    where: whereWords(match, land, t),
+    where: whereWords(match, { country, land }, t),
     options: serves
       ? options.map((option) => optionWords(option, money, t))
       : [t('settings.areas.words.notServed')],
   };
 }
 
-function whereWords(match: AreaMatch, country: string, t: Translator): string {
-  if ('all' in match) return t('settings.areas.words.all', { country });
-  const places = 'states' in match ? match.states : match.postalCodes;
+interface Land {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  land: string;
+}
+
+function whereWords(match: AreaMatch, { country, land }: Land, t: Translator): string {
+  if ('all' in match) return t('settings.areas.words.all', { country: land });
+  const places =
+    'states' in match ? match.states.map((state) => stateName(country, state)) : match.postalCodes;
   const list = places.slice(0, MOST_SHOWN).join(', ');
   const more = places.length - MOST_SHOWN;
   const said = more > 0 ? t('settings.areas.words.andMore', { list, more }) : list;
-  return t('settings.areas.words.within', { list: said, country });
+  return t('settings.areas.words.within', { list: said, country: land });
 }
 
 type Money = (minor: number) => string;

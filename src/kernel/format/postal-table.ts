@@ -1,4 +1,4 @@
-import { stateKey, statesOf } from './states.ts';
+import { stateName } from './states.ts';
 
 /** Where a postal code is, as far as its country's list says. */
 export interface PostalPlace {
@@ -52,11 +52,6 @@ function readSpan(text: string, at: number): Span | null {
   const [from = '', to = from, ...others] = text.toUpperCase().split('-');
   const isSpan = CODE.test(from) && CODE.test(to) && from.length === to.length;
   return isSpan && others.length === 0 ? { from: keyOf(from), to: keyOf(to), at } : null;
-}
-
-function stateName(country: string, text: string): string {
-  const code = stateKey(country, text);
-  return statesOf(country).find((state) => state.code === code)?.name ?? text;
 }
 
 /** Codes of one length are in the order of their numbers, and no two lengths share one. */

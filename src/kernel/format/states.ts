@@ -39,6 +39,12 @@ const spellingOf = (text: string): string =>
 export const statesOf = (country: string): readonly State[] =>
   byCountry().get(country)?.states ?? [];
 
+/** Of a code or another spelling the name in the table; unchanged where it is in none. */
+export function stateName(country: string, text: string): string {
+  const code = stateKey(country, text);
+  return statesOf(country).find((state) => state.code === code)?.name ?? text;
+}
+
 /**
  * By what two spellings of one state are the same: its code where it is in the table, else the text in
  * small letters. Empty for none.
