@@ -27,10 +27,15 @@ alter table draft_orders
   add column delivery_option_id uuid,
   -- The price that a person set instead; null: the option's.
   add column delivery_minor bigint check (delivery_minor between 0 and 1000000000000);
+
+-- What a charge by weight would count as nothing.
+create index product_variants_unweighed on product_variants (owner_id)
+ where active and weight_grams is null;
 `);
 
 export const down = (knex: Knex) =>
   knex.raw(`
+drop index product_variants_unweighed;
 alter table draft_orders drop column delivery_option_id, drop column delivery_minor;
 alter table orders drop column delivery;
 alter table stores drop column delivery_version;
