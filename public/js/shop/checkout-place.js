@@ -39,14 +39,15 @@ async function quoteProduct(draw) {
 /** @type {Record<string, string>} */
 const suggested = {};
 
-/** What the shopper typed stays. @param {DOMStringMap} place */
+/** What the shopper typed, or is about to type, stays. @param {DOMStringMap} place */
 export function suggestPlace({ city = '', state = '' }) {
   for (const [name, text] of [
     ['customer.address.city', city],
     [STATE, state],
   ]) {
     const input = field(name);
-    if (!input || (input.value && input.value !== suggested[name])) continue;
+    if (!input || input === document.activeElement) continue;
+    if (input.value && input.value !== suggested[name]) continue;
     input.value = text;
     suggested[name] = text;
   }
