@@ -87,6 +87,7 @@ export async function aReadDraft(
       reading: readingOf(reading),
       catalog,
       takesCash: true,
+      country: 'IN',
       known,
       draft: null,
     });
@@ -109,6 +110,7 @@ export async function readAgain(shop: ChatShop, draft: Draft, reading: HandMade)
       reading: readingOf(reading),
       catalog,
       takesCash: true,
+      country: 'IN',
       known: draft.customer,
       draft,
     });

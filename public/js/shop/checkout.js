@@ -7,7 +7,7 @@
 import { askBeside, checkState, isCounted, onLines, refreshLines } from './cart-lines.js';
 import { blankRow } from './cart-row.js';
 import { chosenWay, field, find, form, radio, say, typed } from './checkout-form.js';
-import { fillDetails, keepDetails, keepTyped } from './kept-details.js';
+import { fillDetails, keepDetails, keepTyped, keptOption } from './kept-details.js';
 import { announce, cart, hasPending, own, words } from './shop.js';
 
 let sending = false;
@@ -66,7 +66,7 @@ askBeside(() => ({
   delivery: {
     postalCode: typed('customer.address.postalCode'),
     state: typed('customer.address.state'),
-    optionId: typed('deliveryOptionId'),
+    optionId: typed('deliveryOptionId') || keptOption,
   },
 }));
 

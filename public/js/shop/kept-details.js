@@ -4,22 +4,20 @@ import { TYPED_KEY } from './shop.js';
 const KEY = 'catalog_details';
 
 /** @param {HTMLFormElement} form */
-const fields = (form) =>
-  /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll('input[name^="customer."]')]);
-
-/** @param {HTMLFormElement} form */
 const tick = (form) => /** @type {HTMLInputElement | null} */ (form.querySelector('[data-keep]'));
 
-/** Fills what is still empty. @param {HTMLFormElement} form */
+/**
+ * Fills what is still empty; what was typed in this tab counts before what was kept.
+ * @param {HTMLFormElement} form
+ */
 export function fillDetails(form) {
-  fillIn(
-    form,
-    read(() => sessionStorage.getItem(TYPED_KEY)),
-  );
-  const kept = read(() => localStorage.getItem(KEY));
   const box = tick(form);
-  if (kept && box) box.checked = true;
-  fillIn(form, kept ?? read(() => localStorage.getItem('catalog_place')));
+  const kept = box && read(() => localStorage.getItem(KEY));
+  if (kept) box.checked = true;
+  fillIn(form, {
+    ...(kept ?? read(() => localStorage.getItem('catalog_place'))),
+    ...read(() => sessionStorage.getItem(TYPED_KEY)),
+  });
 }
 
 /** @param {HTMLFormElement} form */
@@ -32,17 +30,25 @@ export function keepTyped(form) {
 }
 
 /** @param {HTMLFormElement} form */
-const valuesOf = (form) => Object.fromEntries(fields(form).map(({ name, value }) => [name, value]));
+const valuesOf = (form) =>
+  Object.fromEntries(
+    [...new FormData(form)].filter(([name, text]) => text && /^(customer|pay|deliv)/.test(name)),
+  );
 
-/** @param {HTMLFormElement} form @param {Record<string, unknown> | null} kept */
+/** Of the options for delivery, which are drawn when the place is known. */
+export let keptOption = '';
+
+/** @param {HTMLFormElement} form @param {Record<string, string>} kept */
 function fillIn(form, kept) {
-  for (const field of fields(form)) {
-    const value = kept?.[field.name];
-    if (field.value || typeof value !== 'string' || value === '') continue;
+  for (const field of form.querySelectorAll('input')) {
+    const value = kept[field.name];
+    if (field.type === 'radio') field.checked ||= field.value === value;
+    if (field.value || !value) continue;
     field.value = value;
     const fold = field.closest('details');
     if (fold) fold.open = true;
   }
+  keptOption ||= kept.deliveryOptionId ?? '';
 }
 
 /** @param {HTMLFormElement} form */
@@ -55,7 +61,7 @@ export function keepDetails(form) {
   }
 }
 
-/** @param {() => string | null} stored @returns {Record<string, unknown> | null} */
+/** @param {() => string | null} stored @returns {Record<string, string> | null} */
 function read(stored) {
   try {
     return JSON.parse(stored() ?? 'null');

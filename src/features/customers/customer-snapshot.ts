@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { invalidField } from '../../errors.ts';
+import { addressRules } from '../../kernel/format/address-forms.ts';
 import { normalizePhone } from '../../kernel/format/phone.ts';
-import { addressRules, postalCodeRule, readPostalCode } from '../../kernel/format/postal-code.ts';
+import { postalCodeRule, readPostalCode } from '../../kernel/format/postal-code.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { type PersonField, readPersonField } from './person-fields.ts';
 
@@ -11,6 +12,8 @@ const Text = Type.String();
 export const AddressJson = Type.Object({
   line1: Text,
   line2: Type.Optional(Text),
+  /** A colonia, bairro or kelurahan, where the country has them. */
+  district: Type.Optional(Text),
   city: Text,
   state: Type.Optional(Text),
   postalCode: Text,
@@ -37,6 +40,7 @@ export interface CustomerInput {
 interface AddressInput {
   line1: string;
   line2?: string | null | undefined;
+  district?: string | null | undefined;
   city: string;
   state?: string | null | undefined;
   postalCode?: string | null | undefined;
@@ -70,11 +74,13 @@ export function readCustomer(input: CustomerInput, country: string): CustomerSna
 
 function readAddress(input: AddressInput, storeCountry: string): Address {
   const line2 = readPersonField('customer.address.line2', input.line2);
+  const district = readPersonField('customer.address.district', input.district);
   const state = readPersonField('customer.address.state', input.state);
   const country = readPersonField('customer.address.country', input.country);
   return {
     line1: required(input.line1, 'customer.address.line1'),
     ...(line2 ? { line2 } : {}),
+    ...(district ? { district } : {}),
     city: required(input.city, 'customer.address.city'),
     ...(state ? { state } : {}),
     postalCode: postalCodeOf(input, country ? country.toUpperCase() : storeCountry),

@@ -64,6 +64,7 @@ const file = listFile(customers, {
     City: ({ address }) => address?.city ?? '',
     State: ({ address }) => address?.state ?? '',
     'Postal code': ({ address }) => address?.postalCode ?? '',
+    District: ({ address }) => address?.district ?? '',
   },
   record: ({ signedIn }) => recordDownload(signedIn, { action: 'customers_exported' }),
 });

@@ -12,6 +12,7 @@ export const PERSON_FIELDS = {
   'customer.email': { most: 254, tooLong: 'errors.details.email.tooLong' },
   'customer.address.line1': { most: 300, tooLong: 'errors.details.line1.tooLong' },
   'customer.address.line2': { most: 300, tooLong: 'errors.details.line2.tooLong' },
+  'customer.address.district': { most: 100, tooLong: 'errors.details.district.tooLong' },
   'customer.address.city': { most: 100, tooLong: 'errors.details.city.tooLong' },
   'customer.address.state': { most: 100, tooLong: 'errors.details.state.tooLong' },
   'customer.address.postalCode': { most: 20, tooLong: 'errors.details.postalCode.tooLong' },

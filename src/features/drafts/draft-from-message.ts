@@ -74,7 +74,15 @@ async function draftIn(store: Store, messageId: string, actor: Actor, trx: Trx):
   const reading = readMessages(context, catalog, null, { isOrder: true });
   const known = knownOf(conversation);
   const takesCash = store.codEnabled;
-  const read = draftContent({ context, reading, catalog, draft: null, known, takesCash });
+  const read = draftContent({
+    context,
+    reading,
+    catalog,
+    draft: null,
+    known,
+    takesCash,
+    country: store.country,
+  });
   const text = messages.map((each) => each.text).join('\n');
   const content = await withUsualAddress(store, text, read, trx);
   const origin: DraftOrigin = earlier.length > 0 ? 'again' : 'message';

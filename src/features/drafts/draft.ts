@@ -51,6 +51,7 @@ const CustomerJson = Type.Object(
       Type.Object({
         line1: Known,
         line2: Known,
+        district: Known,
         city: Known,
         state: Known,
         postalCode: Known,

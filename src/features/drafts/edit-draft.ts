@@ -13,6 +13,7 @@ import { recordCorrections } from './corrections/record-corrections.ts';
 import { countParts } from './count-parts.ts';
 import type { Draft, DraftCustomer, SettledField } from './draft.ts';
 import { editedItems, type ItemEdit, ordersOther } from './edited-items.ts';
+import { withPlaceOfCode } from './fill-place.ts';
 import { findDraft, lockDraft, refuseChanged, refuseSettled } from './find-draft.ts';
 import { saveDraft } from './queries/write-draft.ts';
 
@@ -118,9 +119,10 @@ function editedCustomer(
 ): { customer: DraftCustomer; fields: SettledField[] } {
   const { address, ...plain } = edit;
   const { address: earlier, ...known } = before;
+  const edited = address === null ? {} : compact({ ...earlier, ...given(address ?? {}) });
   const customer: DraftCustomer = {
     ...compact({ ...known, ...given(plain) }),
-    ...withAddress(address === null ? {} : compact({ ...earlier, ...given(address ?? {}) })),
+    ...withAddress(withPlaceOfCode(edited, earlier, country)),
   };
   refuseLong(plain, 'customer');
   refuseLong(address ?? {}, 'customer.address');
@@ -148,5 +150,5 @@ function compact(fields: Record<string, Text>): Record<string, string> {
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
-const withAddress = (address: Record<string, string>): Pick<DraftCustomer, 'address'> =>
+const withAddress = (address: DraftCustomer['address'] & object): Pick<DraftCustomer, 'address'> =>
   Object.keys(address).length > 0 ? { address } : {};

@@ -1,6 +1,7 @@
 import type { DraftPaymentMethod, OrderStatus } from '../../enums.ts';
 import { invalidField, Refusal } from '../../errors.ts';
 import type { Trx } from '../../kernel/db/db.ts';
+import { addressLines } from '../../kernel/format/address-forms.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { message, wordsOf } from '../../kernel/translation/translator.ts';
 import { piecesOf } from '../checkout/cash-limit.ts';
@@ -152,8 +153,8 @@ const wholeAddress = ({ address }: DraftCustomer) => ({
   postalCode: address?.postalCode ?? '',
 });
 
-function notesOf({ customer, notes }: DraftTerms, { language }: Store): string {
-  const known = Object.values(customer.address ?? {}).filter(Boolean);
+function notesOf({ customer, notes }: DraftTerms, { language, country }: Store): string {
+  const known = addressLines(customer.address, country, (code) => code);
   if (known.length === 0 || hasWholeAddress(customer)) return notes;
   const address = wordsOf(language)('drafts.note.addressSoFar', { address: known.join(', ') });
   return [notes, address].filter(Boolean).join('\n');

@@ -66,24 +66,10 @@ function postalForm(code: string): { digits: number | null; example: string } | 
 const digitsIn = ({ shape }: Country['postalForms'][number]): number =>
   /^[xn\d~]+$/.test(shape) ? shape.replace('~', '').length : 0;
 
-/** The required parts of an address in a country. */
-export interface AddressRules {
-  usesPostalCode: boolean;
-  needsPostalCode: boolean;
-  needsState: boolean;
-  /** Whether its postal codes consist only of digits. */
-  isNumeric: boolean;
-}
-
-/** The address rules of a country. For an unknown country, a postal code is required. */
-export function addressRules(code: string): AddressRules {
+/** Whether a country's postal codes consist only of digits. */
+export function isPostalCodeNumeric(code: string): boolean {
   const country = countryOf(code);
-  return {
-    usesPostalCode: country?.postalForms.length !== 0,
-    needsPostalCode: country?.needsPostalCode ?? true,
-    needsState: country?.needsState ?? false,
-    isNumeric: country
-      ? [...country.postalForms, ...country.otherPostalForms].every((form) => digitsIn(form) > 0)
-      : false,
-  };
+  return country
+    ? [...country.postalForms, ...country.otherPostalForms].every((form) => digitsIn(form) > 0)
+    : false;
 }

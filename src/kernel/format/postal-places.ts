@@ -52,3 +52,22 @@ function ourTable(country: string): PostalTable | null {
   ours.set(country, table);
   return table;
 }
+
+interface Place {
+  city?: string | null | undefined;
+  state?: string | null | undefined;
+  postalCode?: string | null | undefined;
+  country?: string | null | undefined;
+}
+
+/** With city and state of its postal code where they were left out. @param home the store's country */
+export function withPostalPlace<Given extends Place>(address: Given, home: string): Given {
+  const country = address.country?.trim().toUpperCase() || home;
+  const place = postalPlace(country, address.postalCode ?? '');
+  if (!place) return address;
+  return {
+    ...address,
+    city: address.city?.trim() || (place.city ?? ''),
+    state: address.state?.trim() || place.state,
+  };
+}

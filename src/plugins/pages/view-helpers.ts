@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { imagePath, imageUrl } from '../../features/catalog/photos/image-url.ts';
 import { PERSON_FIELDS, type PersonField } from '../../features/customers/index.ts';
 import { wantsCancel } from '../../features/orders/order.ts';
+import { addressLines, addressRules } from '../../kernel/format/address-forms.ts';
+import { countryName } from '../../kernel/format/country-name.ts';
 import {
   type Clock,
   calendarDay,
@@ -44,6 +46,9 @@ export const viewHelpers = ({ asset, ownAsset }: Pick<FastifyInstance, 'asset' |
   calendarDay,
   minutesUntil,
   phoneText,
+  addressLines: (address: Parameters<typeof addressLines>[0], home: string, locale: string) =>
+    addressLines(address, home, (country) => countryName(country, locale)),
+  addressRules,
   phoneLink,
   chatLink,
   readableAddress,

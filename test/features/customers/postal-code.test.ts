@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCustomer } from '../../../src/features/customers/customer-snapshot.ts';
+import { addressRules } from '../../../src/kernel/format/address-forms.ts';
 import {
-  addressRules,
   postalCodeHint,
   postalCodeProblem,
   readPostalCode,

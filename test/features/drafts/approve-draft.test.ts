@@ -112,7 +112,7 @@ describe('an approval', () => {
     const draft = await theDraft(shop);
     const order = await approve(draft);
     expect(order.customer.address).toBeUndefined();
-    expect(order.notes).toBe('Address so far: 673032');
+    expect(order.notes).toBe('Address so far: Kozhikode 673032, Kerala');
   });
 
   test('needs lines, their variants, a name and a phone', async () => {

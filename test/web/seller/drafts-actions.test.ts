@@ -360,7 +360,7 @@ describe('the order beside the message', () => {
       [before.customer.phone, shop.ownerId, draft.id],
     );
     const { body } = await get(shop, at(draft));
-    expect(body).toContain('Last address: <span dir="auto">12 Beach Road, Kozhikode, 673032');
+    expect(body).toContain('Last address: <span dir="auto">12 Beach Road, Kozhikode 673032');
     expect(body).toContain('This is probably a repeat');
     const filled = await press(draft, 'address');
     expect(filled.body).toContain('value="12 Beach Road"');

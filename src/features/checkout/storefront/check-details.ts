@@ -1,11 +1,7 @@
 import { type FieldProblem, fieldProblem, Refusal } from '../../../errors.ts';
+import { type AddressRules, addressRules } from '../../../kernel/format/address-forms.ts';
 import { normalizePhone } from '../../../kernel/format/phone.ts';
-import {
-  type AddressRules,
-  addressRules,
-  postalCodeProblem,
-  readPostalCode,
-} from '../../../kernel/format/postal-code.ts';
+import { postalCodeProblem, readPostalCode } from '../../../kernel/format/postal-code.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import { type Message, message } from '../../../kernel/translation/translator.ts';
 import { isEmail, lengthProblem, type PersonField } from '../../customers/index.ts';
@@ -33,6 +29,11 @@ const RULES: readonly Rule[] = [
   },
   { name: 'customer.address.line1', missing: 'errors.details.line1.missing' },
   { name: 'customer.address.line2' },
+  {
+    name: 'customer.address.district',
+    missing: 'errors.details.district.missing',
+    isNeeded: (rules) => rules.needsDistrict,
+  },
   { name: 'customer.address.city', missing: 'errors.details.city.missing' },
   {
     name: 'customer.address.state',

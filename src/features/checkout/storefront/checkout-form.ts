@@ -169,6 +169,7 @@ export const customerOf = (
 const addressOf = (details: Partial<Details>, country: string) => ({
   line1: details['customer.address.line1'] ?? '',
   line2: details['customer.address.line2'],
+  district: details['customer.address.district'],
   city: details['customer.address.city'] ?? '',
   state: details['customer.address.state'],
   postalCode: details['customer.address.postalCode'] ?? '',
@@ -182,6 +183,7 @@ export const detailsOf = ({ customer, notes }: Quote): Partial<Details> => ({
   'customer.address.postalCode': customer.address?.postalCode ?? '',
   'customer.address.line1': customer.address?.line1 ?? '',
   'customer.address.line2': customer.address?.line2 ?? '',
+  'customer.address.district': customer.address?.district ?? '',
   'customer.address.city': customer.address?.city ?? '',
   'customer.address.state': customer.address?.state ?? '',
   notes,

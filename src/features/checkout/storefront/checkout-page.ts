@@ -1,8 +1,5 @@
-import {
-  type AddressRules,
-  addressRules,
-  postalCodeHint,
-} from '../../../kernel/format/postal-code.ts';
+import { type AddressRules, addressRules } from '../../../kernel/format/address-forms.ts';
+import { isPostalCodeNumeric, postalCodeHint } from '../../../kernel/format/postal-code.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { CASH } from '../../../limits.ts';
 import { takesUpi } from '../../../web/online-ways.ts';
@@ -67,7 +64,7 @@ export interface CheckoutPage {
   transferText: string;
   /** The chosen one of the store's methods. */
   directMethodId: string | null;
-  address: AddressRules & { postalHint: string };
+  address: AddressRules & { postalHint: string; isNumeric: boolean };
 }
 
 /** `known`: the checked form's lines, where that has been asked. */
@@ -128,7 +125,11 @@ export async function checkoutPage(
       charges !== null && isAboveCashLimit(store, charges.transfer.totalAmountMinor, pieces),
     ),
     directMethodId: chosenMethod(store, form),
-    address: { ...addressRules(store.country), postalHint: postalHint(shop) },
+    address: {
+      ...addressRules(store.country),
+      postalHint: postalHint(shop),
+      isNumeric: isPostalCodeNumeric(store.country),
+    },
   };
 }
 

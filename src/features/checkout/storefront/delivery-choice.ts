@@ -1,7 +1,7 @@
 import { databaseNow } from '../../../kernel/db/clock.ts';
+import { addressRules } from '../../../kernel/format/address-forms.ts';
 import { dayText } from '../../../kernel/format/format-time.ts';
 import { dayLater, localDay, startOfDay } from '../../../kernel/format/local-day.ts';
-import { addressRules } from '../../../kernel/format/postal-code.ts';
 import type { ShopView } from '../../../web/storefront/shop-page.ts';
 import { quoteAt } from '../../delivery-areas/choose-offer.ts';
 import type { Days } from '../../delivery-areas/delivery-area.ts';

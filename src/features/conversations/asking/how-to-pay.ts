@@ -53,7 +53,16 @@ export async function howToPay(
   const takesMoney = methods.length + gatewaysOf(store).length > 0;
   const hasLink = askedMinor > 0 && !isCash && takesMoney;
   const ways = hasLink ? methods.map((method) => wayAsText(wayToPay(method, asked, t))) : [];
-  const facts = { order, shop: store.name, dueMinor, askedMinor, isCash, ways, hasLink };
+  const facts = {
+    order,
+    shop: store.name,
+    country: store.country,
+    dueMinor,
+    askedMinor,
+    isCash,
+    ways,
+    hasLink,
+  };
   const url = open && payUrl(open);
   const sample = url ?? payUrl({ token: newToken() });
   const fits = (text: string) =>

@@ -1,3 +1,5 @@
+import { addressLines } from '../../../kernel/format/address-forms.ts';
+import { countryName } from '../../../kernel/format/country-name.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { Order } from '../../orders/order.ts';
@@ -9,6 +11,8 @@ export const LINK_PLACE = '{link}';
 export interface PaymentFacts {
   order: Order;
   shop: string;
+  /** The store's. */
+  country: string;
   dueMinor: number;
   /** What is asked for now, of what is due. */
   askedMinor: number;
@@ -57,7 +61,7 @@ export function paymentMessage(
 }
 
 function whole(facts: PaymentFacts, t: Translator, { hasAddress, items, hasWays }: Shortening) {
-  const address = hasAddress ? addressOf(facts.order) : '';
+  const address = hasAddress ? addressOf(facts, t) : '';
   return [
     [...goods(facts, t, items), ...sums(facts, t)],
     address ? [t('answers.pay.address', { address })] : [],
@@ -131,10 +135,8 @@ function payment(
 }
 
 /** In one line; empty without one. */
-const addressOf = ({ customer: { name, address } }: Order): string =>
-  address
-    ? [name, address.line1, address.line2, `${address.city} ${address.postalCode}`.trim()]
-        .concat(address.state ?? '')
-        .filter(Boolean)
-        .join(', ')
-    : '';
+const addressOf = ({ order, country }: PaymentFacts, { locale }: Translator): string => {
+  const { name, address } = order.customer;
+  const lines = addressLines(address, country, (code) => countryName(code, locale));
+  return lines.length > 0 ? [name, ...lines].join(', ') : '';
+};

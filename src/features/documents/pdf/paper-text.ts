@@ -1,3 +1,4 @@
+import { addressLines } from '../../../kernel/format/address-forms.ts';
 import { countryName } from '../../../kernel/format/country-name.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import { ENGLISH } from '../../../kernel/translation/languages.ts';
@@ -11,7 +12,7 @@ export interface PaperWords {
   /** With all decimals, for columns. */
   money(minor: number, currency: string): string;
   date(iso: string): string;
-  /** Where a parcel goes, one part a line; the country only where it goes abroad. */
+  /** Where a parcel goes, a line each; the country only where it goes abroad. */
   address(address: Address | undefined): string[];
   /** Its address, or that it is fetched. */
   place(order: Pick<PaperOrder, 'customer' | 'delivery'>): string[];
@@ -28,14 +29,8 @@ export function paperText(
     return face.covers(own) ? own : write('en');
   };
   const words = isWritable(face, t) ? t : translator(ENGLISH, t.locale);
-  const address: PaperWords['address'] = (to) => {
-    const country = to?.country ?? home;
-    const abroad = country.toUpperCase() !== home;
-    return [
-      ...addressLines(to),
-      ...(abroad ? [inWords((locale) => countryName(country, locale))] : []),
-    ];
-  };
+  const address: PaperWords['address'] = (to) =>
+    addressLines(to, home, (country) => inWords((locale) => countryName(country, locale)));
   return {
     t: words,
     money: (minor, currency) => inWords((locale) => formatMoney(minor, currency, locale, 'always')),
@@ -53,13 +48,6 @@ export function paperText(
 
 const isWritable = (face: Typeface, t: Translator): boolean =>
   face.covers(t('documents.invoice.title').replace(/[^\p{L}\p{M}]/gu, ''));
-
-function addressLines(address: Address | undefined): string[] {
-  if (!address) return [];
-  const { line1, line2, city, state, postalCode } = address;
-  const place = [city, state].filter(Boolean).join(', ');
-  return [line1, line2, `${place} ${postalCode}`.trim()].filter((line) => !!line) as string[];
-}
 
 /** The item of a line: "Blue mug" and, smaller, "Large · MUG-L". */
 export const itemDetails = (item: PaperOrder['items'][number]): string =>

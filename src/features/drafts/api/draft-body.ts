@@ -38,6 +38,7 @@ export const DraftEditBody = Type.Object({
           Type.Object({
             line1: optionalField('customer.address.line1'),
             line2: optionalField('customer.address.line2'),
+            district: optionalField('customer.address.district'),
             city: optionalField('customer.address.city'),
             state: optionalField('customer.address.state'),
             postalCode: optionalField('customer.address.postalCode'),

@@ -93,6 +93,7 @@ export const withAddress = (form: DraftForm, address: Address | null): DraftForm
           ...form.fields,
           'customer.address.line1': address.line1,
           'customer.address.line2': address.line2 ?? '',
+          'customer.address.district': address.district ?? '',
           'customer.address.city': address.city,
           'customer.address.state': address.state ?? '',
           'customer.address.postalCode': address.postalCode,

@@ -1,5 +1,6 @@
 import { type FieldProblem, fieldProblem, invalidField, refuseProblems } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
+import { ADDRESS_PARTS } from '../../../kernel/format/address-forms.ts';
 import { parseMoney } from '../../../kernel/format/money.ts';
 import { message } from '../../../kernel/translation/translator.ts';
 import { notAnAmount } from '../../../web/amount.ts';
@@ -8,8 +9,6 @@ import type { Draft, SettledField } from '../draft.ts';
 import type { CustomerEdit, DraftEdit } from '../edit-draft.ts';
 import type { ItemEdit } from '../edited-items.ts';
 import { type DraftForm, type DraftLineFields, fieldsOf } from './draft-form.ts';
-
-const ADDRESS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
 
 /**
  * Unchanged parts are left out, since a part that a person has decided is not changed by later
@@ -110,7 +109,7 @@ function isAsBefore(edit: ItemEdit, row: number, draft: Draft): boolean {
 
 function customerOf({ fields }: DraftForm, before: DraftForm['fields']): CustomerEdit {
   const isNew = (name: keyof DraftForm['fields']) => fields[name].trim() !== before[name];
-  const address = ADDRESS.filter((part) => isNew(`customer.address.${part}`)).map(
+  const address = ADDRESS_PARTS.filter((part) => isNew(`customer.address.${part}`)).map(
     (part) => [part, fields[`customer.address.${part}`]] as const,
   );
   return {

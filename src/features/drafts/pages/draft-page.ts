@@ -103,7 +103,7 @@ export async function draftPage(request: FastifyRequest, own: Store, draft: Draf
     partLook: partLooks(t),
     parts: customerParts(preview),
     readFields: Object.keys(draft.customerSpans),
-    known: knownAddress(read.customer, preview),
+    known: knownAddress(read.customer, preview, store.country, t),
     countries: addressCountries(store.country, form.fields['customer.address.country'], t),
     approve: approveText(points, t),
     asks:

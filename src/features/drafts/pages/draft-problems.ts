@@ -11,6 +11,7 @@ const LABELS: Record<string, MessageKey> = {
   'customer.name': 'drafts.field.name',
   'customer.phone': 'drafts.field.phone',
   'customer.address.line1': 'drafts.field.address',
+  'customer.address.district': 'common.address.district',
   'customer.address.city': 'drafts.field.city',
   'customer.address.postalCode': 'drafts.field.postalCode',
   'customer.address.state': 'drafts.field.state',

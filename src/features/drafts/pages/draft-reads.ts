@@ -1,4 +1,7 @@
+import { addressLines } from '../../../kernel/format/address-forms.ts';
+import { countryName } from '../../../kernel/format/country-name.ts';
 import type { Tenant } from '../../../kernel/tenancy/tenant.ts';
+import type { Translator } from '../../../kernel/translation/translator.ts';
 import {
   findSellableVariants,
   type SellableProduct,
@@ -27,12 +30,17 @@ export async function productsOf(
 }
 
 /** Of the customer's last parcel, if the draft has another or none. */
-export function knownAddress(customer: Customer | null, { customer: { address } }: Draft) {
+export function knownAddress(
+  customer: Customer | null,
+  { customer: { address } }: Draft,
+  home: string,
+  { locale }: Translator,
+): string | null {
   const known = customer?.address;
   if (!known || (address?.line1 === known.line1 && address.postalCode === known.postalCode)) {
     return null;
   }
-  return [known.line1, known.line2, known.city, known.postalCode].filter(Boolean).join(', ');
+  return addressLines(known, home, (country) => countryName(country, locale)).join(', ');
 }
 
 export async function neighbours(tenant: Tenant, { id }: Draft, list: DraftList) {

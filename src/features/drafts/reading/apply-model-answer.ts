@@ -76,7 +76,7 @@ async function contentOf(
 ): Promise<DraftContent | null> {
   if (!reading.orders) return draft && draft.messageId === message.id ? doubted(draft) : null;
   const sources = { context, reading, catalog, draft, known: knownOf(conversation) };
-  const read = draftContent({ ...sources, takesCash: store.codEnabled });
+  const read = draftContent({ ...sources, takesCash: store.codEnabled, country: store.country });
   const usual = await withUsualAddress(store, message.text, read, trx);
   const all = [...context.messages, ...later];
   const content = draft ? usual : withLaterCallOff(usual, all, context.at, catalog);

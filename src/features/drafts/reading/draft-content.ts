@@ -11,6 +11,7 @@ import {
   isDoubtful,
   type SettledField,
 } from '../draft.ts';
+import { withPlaceOfCode } from '../fill-place.ts';
 import { draftItems } from './draft-items.ts';
 import type { MessageContext } from './find-context.ts';
 import type { Reading } from './read-messages.ts';
@@ -20,17 +21,24 @@ interface Sources {
   reading: Reading;
   catalog: CatalogOfStore;
   takesCash: boolean;
+  /** The store's. */
+  country: string;
   known: DraftCustomer;
   /** The draft that the message adds to; null: it starts one. */
   draft: Draft | null;
 }
 
 export function draftContent(sources: Sources): DraftContent {
-  const { context, reading, catalog, takesCash, known } = sources;
+  const { context, reading, catalog, takesCash, known, country } = sources;
   const messageIds = [...context.olderIds, ...context.messages.map(({ id }) => id)];
   const draft = sources.draft && moveSpans(sources.draft, messageIds);
   const settledFields = draft?.settledFields ?? [];
-  const customer = mergeCustomer(draft?.customer ?? known, reading.customer, settledFields);
+  const customer = mergeCustomer(
+    draft?.customer ?? known,
+    reading.customer,
+    country,
+    settledFields,
+  );
   const read = context.messages.slice(draft ? context.at : 0);
   const isCash = takesCash && read.some(({ text }) => asksForCash(text));
   const content = {
@@ -177,12 +185,15 @@ function moveSpans(draft: Draft, messageIds: readonly string[]): Draft {
 function mergeCustomer(
   known: DraftCustomer,
   told: ParsedCustomer,
+  country: string,
   settled: readonly SettledField[] = [],
 ): DraftCustomer {
   const { address: earlier, ...rest } = known;
   const isFixed = (field: 'name' | 'phone' | 'address') =>
     settled.includes(field) && Boolean(known[field]);
-  const address = isFixed('address') ? earlier : { ...earlier, ...addressOf(told) };
+  const address = isFixed('address')
+    ? earlier
+    : withPlaceOfCode({ ...earlier, ...addressOf(told) }, earlier, country);
   return {
     ...rest,
     ...(told.name && !isFixed('name') ? { name: told.name } : {}),

@@ -71,7 +71,7 @@ async function readOne(
   if (isAsked) await planReading(tenant, message, trx);
   if (isOff || !changesDraft(reading, draft, message)) return null;
   const sources = { context, reading, catalog, draft, known: knownOf(conversation) };
-  const read = draftContent({ ...sources, takesCash: store.codEnabled });
+  const read = draftContent({ ...sources, takesCash: store.codEnabled, country: store.country });
   const usual = await withUsualAddress(store, message.text, read, trx);
   const { messages, at } = context;
   const content = draft ? usual : withLaterCallOff(usual, messages, at, catalog);

@@ -21,6 +21,10 @@ export const optionalField = (name: PersonField, description?: string) =>
 const Address = Type.Object({
   line1: field('customer.address.line1'),
   line2: optionalField('customer.address.line2'),
+  district: optionalField(
+    'customer.address.district',
+    'Colonia, bairro or kelurahan, in countries where addresses have one',
+  ),
   city: field('customer.address.city'),
   state: optionalField('customer.address.state'),
   postalCode: optionalField(

@@ -67,6 +67,7 @@ const COLUMNS: Record<string, Cell> = {
   Id: ofOrder((order) => order.id),
   'Payment method': ofOrder((order) => order.paymentMethod),
   'Pay by': ({ order: { payBy }, timeZone }) => (payBy ? localTime(new Date(payBy), timeZone) : ''),
+  District: ofOrder(({ customer }) => customer.address?.district),
 };
 
 export const ORDER_COLUMNS: readonly string[] = Object.keys(COLUMNS);

@@ -1,7 +1,10 @@
+import { addressLines } from '../../../kernel/format/address-forms.ts';
+import { countryName } from '../../../kernel/format/country-name.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import type { MessageKey } from '../../../kernel/translation/message-key.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import type { CustomerSnapshot } from '../../customers/index.ts';
+import type { Store } from '../../stores/store.ts';
 import type { EditChanges } from '../edit/edit-changes.ts';
 
 type Lines = NonNullable<EditChanges['items']>;
@@ -9,7 +12,7 @@ type Line = Lines['from'][number];
 
 export function editDetails(
   { items, totalAmountMinor, customer, notes }: EditChanges,
-  currency: string,
+  { currency, country }: Pick<Store, 'currency' | 'country'>,
   t: Translator,
 ): string[] {
   const amount = (minor: number) => formatMoney(minor, currency, t.locale);
@@ -23,7 +26,7 @@ export function editDetails(
           }),
         ]
       : []),
-    ...(customer ? customerDetails(customer.from, customer.to, t) : []),
+    ...(customer ? customerDetails(customer, country, t) : []),
     ...(notes
       ? [t('orders.timeline.edit.note', { from: quoted(notes.from, t), to: quoted(notes.to, t) })]
       : []),
@@ -75,13 +78,17 @@ function changesOf(
 const nameOf = ({ productName, variantName }: Line): string =>
   variantName ? `${productName} (${variantName})` : productName;
 
-function customerDetails(from: CustomerSnapshot, to: CustomerSnapshot, t: Translator): string[] {
+function customerDetails(
+  { from, to }: NonNullable<EditChanges['customer']>,
+  home: string,
+  t: Translator,
+): string[] {
   const none = t('orders.timeline.edit.none');
   const pairs: [MessageKey, (customer: CustomerSnapshot) => string | undefined][] = [
     ['orders.timeline.edit.name', ({ name }) => name],
     ['orders.timeline.edit.phone', ({ phone }) => phone],
     ['orders.timeline.edit.email', ({ email }) => email],
-    ['orders.timeline.edit.address', ({ address }) => address && addressText(address)],
+    ['orders.timeline.edit.address', ({ address }) => addressText(address, home, t)],
   ];
   return pairs.flatMap(([key, read]) => {
     const [before, after] = [read(from) || none, read(to) || none];
@@ -89,16 +96,11 @@ function customerDetails(from: CustomerSnapshot, to: CustomerSnapshot, t: Transl
   });
 }
 
-const addressText = (address: NonNullable<CustomerSnapshot['address']>): string =>
-  [
-    address.line1,
-    address.line2,
-    `${address.city} ${address.postalCode}`.trim(),
-    address.state,
-    address.country,
-  ]
-    .filter(Boolean)
-    .join(', ');
+const addressText = (
+  address: CustomerSnapshot['address'],
+  home: string,
+  { locale }: Translator,
+): string => addressLines(address, home, (country) => countryName(country, locale)).join(', ');
 
 const LONGEST = 80;
 const quoted = (text: string, t: Translator): string =>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { newToken } from '../../../ids.ts';
+import { addressLines } from '../../../kernel/format/address-forms.ts';
 import { countryName } from '../../../kernel/format/country-name.ts';
 import { formatMoney } from '../../../kernel/format/money.ts';
 import { statusWords } from '../../../kernel/format/status-labels.ts';
@@ -94,7 +95,9 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     around,
     tags: { own: tags.get(order.id) ?? [], suggested, longest: MAX_TAG_LENGTH },
     noteKey: newToken(),
-    address: addressLines(order, t),
+    address: addressLines(order.customer.address, store.country, (country) =>
+      countryName(country, t.locale),
+    ),
     chatText: t('orders.order.chatText', {
       customer: order.customer.name,
       shop: store.name,
@@ -104,7 +107,11 @@ export async function orderPage(request: FastifyRequest, order: Order, problem?:
     shopperPage: may(signedIn, 'orders.edit')
       ? `/catalog/${store.slug}/orders/${order.publicToken}`
       : '',
-    story: timelineView(shownEvents(entries, signedIn), order.currency, t),
+    story: timelineView(
+      shownEvents(entries, signedIn),
+      { currency: order.currency, country: store.country },
+      t,
+    ),
   };
 }
 
@@ -116,16 +123,6 @@ async function photosOf(tenant: Tenant, items: readonly OrderItem[]) {
       imageId ? [[id, imageUrl(tenant.ownerId, imageId, 160)] as const] : [],
     ),
   );
-}
-
-/** As on a parcel, one part per line. */
-function addressLines({ customer: { address } }: Order, { locale }: Translator): string[] {
-  if (!address) return [];
-  const { line1, line2, city, state, postalCode, country } = address;
-  const place = `${city} ${postalCode}`.trim();
-  return [line1, line2, place, state, country && countryName(country, locale)].filter(
-    (line) => line !== undefined && line !== '',
-  ) as string[];
 }
 
 /** How its delivery was sold, as far as that needs the seller. */

@@ -28,6 +28,7 @@ const order = {
 const facts: PaymentFacts = {
   order,
   shop: 'Blue Mug',
+  country: 'IN',
   dueMinor: 141_000,
   askedMinor: 141_000,
   isCash: false,

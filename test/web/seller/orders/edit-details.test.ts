@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { editDetails } from '../../../../src/features/orders/pages/edit-details.ts';
 import { translator } from '../../../../src/kernel/translation/translator.ts';
 
+const IN_RUPEES = { currency: 'INR', country: 'IN' };
 const INDIA = translator('en', 'en-IN');
 const line = (variantId: string, quantity: number, unitPriceMinor = 10_000, variantName = '') => ({
   variantId,
@@ -14,7 +15,7 @@ const line = (variantId: string, quantity: number, unitPriceMinor = 10_000, vari
 test('lines: more, dearer, taken out, added', () => {
   const from = [line('a', 2), line('b', 1, 5_000, 'M'), line('c', 3)];
   const to = [line('a', 5), line('b', 1, 4_550, 'M'), line('d', 1)];
-  expect(editDetails({ items: { from, to } }, 'INR', INDIA)).toEqual([
+  expect(editDetails({ items: { from, to } }, IN_RUPEES, INDIA)).toEqual([
     'Item a: 2 → 5',
     'Item b (M): ₹50 → ₹45.50 each',
     'Item c: 3 → removed',
@@ -25,7 +26,7 @@ test('lines: more, dearer, taken out, added', () => {
 test('one item at two prices is compared in its order', () => {
   const from = [line('a', 2), line('a', 1, 0)];
   const to = [line('a', 2), line('a', 2, 0)];
-  expect(editDetails({ items: { from, to } }, 'INR', INDIA)).toEqual(['Item a: 1 → 2']);
+  expect(editDetails({ items: { from, to } }, IN_RUPEES, INDIA)).toEqual(['Item a: 1 → 2']);
 });
 
 test('total, customer and note, what was not there among them', () => {
@@ -38,7 +39,7 @@ test('total, customer and note, what was not there among them', () => {
     },
     notes: { from: '', to: 'n'.repeat(90) },
   };
-  expect(editDetails(changes, 'INR', INDIA)).toEqual([
+  expect(editDetails(changes, IN_RUPEES, INDIA)).toEqual([
     'Total: ₹998 → ₹2,495',
     'Phone: 1 → 2',
     'Email: none → a@b.c',

@@ -17,6 +17,7 @@ const FIELD_LABELS = {
   'customer.email': 'orders.field.email',
   'customer.address.line1': 'orders.field.line1',
   'customer.address.line2': 'orders.field.line2',
+  'customer.address.district': 'common.address.district',
   'customer.address.postalCode': 'orders.field.postalCode',
   'customer.address.city': 'orders.field.city',
   'customer.address.state': 'orders.field.state',

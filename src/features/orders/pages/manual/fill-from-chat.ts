@@ -1,3 +1,4 @@
+import { withPostalPlace } from '../../../../kernel/format/postal-places.ts';
 import { tenantOfStore } from '../../../../kernel/tenancy/tenant.ts';
 import type { ParsedCustomer, ParsedLine, ParsedMessage } from '../../../../reader/index.ts';
 import { readPastedText } from '../../../conversations/read-pasted-text.ts';
@@ -26,7 +27,7 @@ export async function fillFromChat(
 ): Promise<{ form: ManualOrderForm; read: ReadChat }> {
   const parsed = await readPastedText(store, form.chat);
   const known = await knownFields(store, parsed.customer);
-  const fields = { ...form.fields, ...known, ...typedFields(parsed.customer) };
+  const fields = { ...form.fields, ...known, ...typedFields(parsed.customer, store.country) };
   const items = parsed.lines.reduce(withLine, form.items);
   return { form: { ...form, items, fields, chat: '' }, read: readOf(parsed) };
 }
@@ -63,12 +64,14 @@ async function knownFields(store: Store, told: ParsedCustomer) {
   return Object.fromEntries(known) as Partial<ManualOrderForm['fields']>;
 }
 
-function typedFields({ name, phone, addressLine, city, postalCode }: ParsedCustomer) {
+function typedFields({ name, phone, addressLine, city, postalCode }: ParsedCustomer, home: string) {
+  const place = withPostalPlace({ city, state: '', postalCode }, home);
   return {
     ...(name ? { 'customer.name': name } : {}),
     ...(phone ? { 'customer.phone': phone } : {}),
     ...(addressLine ? { 'customer.address.line1': addressLine } : {}),
-    ...(city ? { 'customer.address.city': city } : {}),
+    ...(place.city ? { 'customer.address.city': place.city } : {}),
+    ...(place.state ? { 'customer.address.state': place.state } : {}),
     ...(postalCode ? { 'customer.address.postalCode': postalCode } : {}),
   };
 }

@@ -15,6 +15,7 @@ export const orderLabels = (t: Translator): FieldLabels => ({
   'customer.phone': t('orders.field.phone'),
   'customer.email': t('orders.field.email'),
   'customer.address.line1': t('orders.field.line1'),
+  'customer.address.district': t('common.address.district'),
   'customer.address.postalCode': t('orders.field.postalCode'),
   'customer.address.city': t('orders.field.city'),
   'customer.address.state': t('orders.field.state'),

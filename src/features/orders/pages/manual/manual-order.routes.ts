@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { minorToText } from '../../../../kernel/format/money.ts';
+import { withPostalPlace } from '../../../../kernel/format/postal-places.ts';
 import { type AppPlugin, isFragmentRequest } from '../../../../kernel/http/http-types.ts';
 import { idempotencyKey } from '../../../../kernel/idempotency/idempotency-key.ts';
 import { actorOf } from '../../../../session.ts';
@@ -8,7 +9,7 @@ import { ownStore } from '../../../../web/own-store.ts';
 import type { FormBody } from '../../../../web/seller/form-body.ts';
 import { findCustomerByPhone } from '../../../customers/index.ts';
 import type { Store } from '../../../stores/store.ts';
-import { createManualOrder } from '../../create-manual-order.ts';
+import { createManualOrder, type ManualOrder } from '../../create-manual-order.ts';
 import { findOrder } from '../../find-order.ts';
 import { duplicateForm } from './duplicate-form.ts';
 import { fillFromChat, type ReadChat } from './fill-from-chat.ts';
@@ -105,9 +106,17 @@ async function edited(
 }
 
 async function save(request: FastifyRequest, store: Store, form: ManualOrderForm) {
-  const order = readManualOrder(form, store.currency);
+  const order = withPlace(readManualOrder(form, store.currency), store);
   const idempotency = idempotencyKey(request.tenant, 'POST /dashboard/orders/new', form.key, order);
   const context = { actor: actorOf(request.signedIn), idempotency };
   const { result } = await createManualOrder(store, order, context);
   return result;
+}
+
+/** City and state of the postal code, where the seller left them out. */
+function withPlace(order: ManualOrder, { country }: Store): ManualOrder {
+  const { address } = order.customer;
+  return address
+    ? { ...order, customer: { ...order.customer, address: withPostalPlace(address, country) } }
+    : order;
 }

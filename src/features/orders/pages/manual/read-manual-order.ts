@@ -51,6 +51,7 @@ function readCustomerFields({ fields }: ManualOrderForm): ManualOrder['customer'
   const address = {
     line1: fields['customer.address.line1'],
     line2: fields['customer.address.line2'],
+    district: fields['customer.address.district'],
     city: fields['customer.address.city'],
     state: fields['customer.address.state'],
     postalCode: fields['customer.address.postalCode'],
