@@ -3,6 +3,7 @@ import { timelineView } from '../../../../src/features/orders/pages/timeline-vie
 import type { TimelineEntry } from '../../../../src/features/orders/timeline.ts';
 import { translator } from '../../../../src/kernel/translation/translator.ts';
 
+const STORE = { currency: 'INR', country: 'IN' };
 const INDIA = translator('en', 'en-IN');
 const MEERA = { id: 'm', name: 'Meera', impersonatedBy: null };
 
@@ -18,7 +19,7 @@ test('the newest entries come first and open, a long story’s beginning is fold
   const entries = Array.from({ length: 20 }, (_, n) =>
     entry({ type: 'note', data: { text: String(n) } }),
   );
-  const { recent, earlier } = timelineView(entries, 'INR', INDIA);
+  const { recent, earlier } = timelineView(entries, STORE, INDIA);
   expect(recent.map(({ said }) => said)).toEqual(['19', '18', '17', '16', '15', '14']);
   expect(earlier).toHaveLength(14);
 });
@@ -26,7 +27,7 @@ test('the newest entries come first and open, a long story’s beginning is fold
 test('one entry too many is not folded', () => {
   const { recent, earlier } = timelineView(
     Array.from({ length: 7 }, () => entry({})),
-    'INR',
+    STORE,
     INDIA,
   );
   expect([recent.length, earlier.length]).toEqual([7, 0]);
@@ -36,7 +37,7 @@ test('an entry says what, why, from what to what, and by whom', () => {
   const support = { ...MEERA, impersonatedBy: 'operator' };
   const moved = entry({ data: { ...entry({}).data, reason: 'Called' }, actor: support });
   const edited = entry({ type: 'edited', data: { notes: { from: '', to: 'Gift' } } });
-  const { recent } = timelineView([moved, edited], 'INR', INDIA);
+  const { recent } = timelineView([moved, edited], STORE, INDIA);
   expect(recent).toMatchObject([
     { words: 'Notes changed', details: ['Note: none → “Gift”'], said: '' },
     { words: 'Pending → Confirmed', said: 'Called', actor: { impersonatedBy: 'operator' } },
