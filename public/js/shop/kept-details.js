@@ -42,7 +42,7 @@ export let keptOption = '';
 function fillIn(form, kept) {
   for (const field of form.querySelectorAll('input')) {
     const value = kept[field.name];
-    if (field.type === 'radio') field.checked ||= field.value === value;
+    if (field.type === 'radio' && !field.disabled) field.checked ||= field.value === value;
     if (field.value || !value) continue;
     field.value = value;
     const fold = field.closest('details');
