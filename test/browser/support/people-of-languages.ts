@@ -19,6 +19,8 @@ export interface People {
     phone: string;
     postalCode: string;
     line1: string;
+    /** Where its country's addresses have one. */
+    district?: string;
     city: string;
     state: string;
   };
@@ -57,7 +59,8 @@ const PEOPLE: Omit<People, 'language'>[] = [
     option: { name: 'Talla', values: ['Chica', 'Grande'] },
     shopper: {
       ...{ name: 'Ximena Pérez', phone: '55 1234 5678', postalCode: '06600' },
-      ...{ line1: 'Calle Hamburgo 12', city: 'Ciudad de México', state: 'CDMX' },
+      ...{ line1: 'Calle Hamburgo 12', district: 'Juárez' },
+      ...{ city: 'Ciudad de México', state: 'CDMX' },
     },
     ...{ question: '¿Cuándo llega mi pedido?', answer: 'Llega el lunes.' },
   },
@@ -68,7 +71,7 @@ const PEOPLE: Omit<People, 'language'>[] = [
     option: { name: 'Tamanho', values: ['Pequeno', 'Grande'] },
     shopper: {
       ...{ name: 'João Conceição', phone: '11 96123 4567', postalCode: '01310-100' },
-      ...{ line1: 'Avenida Paulista 12', city: 'São Paulo', state: 'SP' },
+      ...{ line1: 'Avenida Paulista 12', district: 'Bela Vista', city: 'São Paulo', state: 'SP' },
     },
     ...{ question: 'Quando chega o meu pedido?', answer: 'Chega na segunda-feira.' },
   },
@@ -79,7 +82,7 @@ const PEOPLE: Omit<People, 'language'>[] = [
     option: { name: 'Ukuran', values: ['Kecil', 'Besar'] },
     shopper: {
       ...{ name: 'Dewi Lestari', phone: '0812 3456 7890', postalCode: '10310' },
-      ...{ line1: 'Jalan Thamrin 12', city: 'Jakarta', state: 'DKI Jakarta' },
+      ...{ line1: 'Jalan Thamrin 12', district: 'Menteng', city: 'Jakarta', state: 'DKI Jakarta' },
     },
     ...{ question: 'Kapan pesanan saya sampai?', answer: 'Sampai hari Senin.' },
   },

@@ -6,6 +6,7 @@ import { SYSTEM } from '../../../src/session.ts';
 import type { TestApp } from '../../support/app.ts';
 import { rows } from '../../support/rows.ts';
 import { aStore, type TestStore } from '../../support/stores.ts';
+import type { People } from './people-of-languages.ts';
 
 export interface OpenShop {
   store: TestStore;
@@ -45,17 +46,24 @@ export const putCart = (page: Page, cart: unknown): Promise<void> =>
 
 export const badge = (page: Page) => page.locator('[data-cart-count]');
 
-const ASHA = {
+const ASHA: People['shopper'] = {
   ...{ name: 'Asha Rao', phone: '98765 43210', postalCode: '673032' },
   ...{ line1: '12 Beach Road', city: 'Kozhikode', state: 'Kerala' },
 };
 
 /** Fills in the checkout, whose page speaks the language of `t`. */
-export async function fillDetails(page: Page, t = english, shopper = ASHA): Promise<void> {
+export async function fillDetails(
+  page: Page,
+  t = english,
+  shopper: People['shopper'] = ASHA,
+): Promise<void> {
   await page.getByLabel(t('shop.checkout.name'), { exact: true }).fill(shopper.name);
   await page.getByLabel(t('shop.checkout.phone')).fill(shopper.phone);
   await page.getByLabel(t('shop.checkout.postalCode')).fill(shopper.postalCode);
   await page.getByLabel(t('shop.checkout.line1')).fill(shopper.line1);
+  if (shopper.district) {
+    await page.locator('[name="customer.address.district"]').fill(shopper.district);
+  }
   await page.getByLabel(t('shop.checkout.city')).fill(shopper.city);
   await page.getByLabel(t('shop.checkout.state')).fill(shopper.state);
 }
