@@ -44,10 +44,6 @@ test.each([
     expect(await texts.count()).toBeLessThanOrEqual(6);
     for (const district of districts) await page.getByLabel(district).waitFor();
     expect(await page.locator('[name="customer.address.district"]').count()).toBe(districts.length);
-    if (process.env.SHOTS) {
-      const path = `${process.env.SHOTS}/checkout-${country}-${width}.png`;
-      await page.screenshot({ path, fullPage: true });
-    }
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   }
