@@ -31,10 +31,12 @@ const writes = (store: ChatStore, text: string) =>
 async function aConversation(): Promise<{ store: ChatStore; path: string }> {
   const store = await aChatStore(context);
   await writes(store, 'hello');
-  const [found] = await rows<{ id: string }>('select id from conversations where owner_id = ?', [
-    store.ownerId,
-  ]);
-  return { store, path: `/dashboard/conversations/${found?.id}` };
+  const found = () =>
+    rows<{ id: string }>('select id from conversations where owner_id = ?', [store.ownerId]);
+  // A webhook that takes more than a second is answered before it is handled.
+  await expect.poll(found, { timeout: 25_000 }).toHaveLength(1);
+  const [conversation] = await found();
+  return { store, path: `/dashboard/conversations/${conversation?.id}` };
 }
 
 /** Only the stream can be so quick: beside it the page asks every 80 seconds. */
