@@ -193,6 +193,11 @@ test.each(['3', '4', '6', 'commit'])(
     const store = await aShop();
     const body = bodyOf(store, 'i want to order 2 blue mug', `dies.${at}`, 1);
     const web = await start({ NODE_OPTIONS: `--import=${DIES}`, DIE_AT: at });
+    // The first message of a process loads the reader, and after a second its answer is given.
+    const earlier = await aShop();
+    const first = bodyOf(earlier, 'i want to order 2 blue mug', `lives.${at}`, 1);
+    await postSigned(`${web.url}/webhooks/provider`, first, APP_SECRETS.chat);
+    await expect.poll(() => counted([earlier]), { timeout: 10_000 }).toMatchObject({ drafts: 1 });
     web.child.kill('SIGUSR2');
     await expect.poll(() => web.output()).toContain('armed');
     expect((await postSigned(`${web.url}/webhooks/provider`, body, APP_SECRETS.chat)).status).toBe(
