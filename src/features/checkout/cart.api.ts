@@ -8,7 +8,7 @@ import { CartItem, MOST_CART_LINES, seenLines } from '../../web/cart-item.ts';
 import { Amount, ShopLanguage } from '../catalog/api/public-catalog.ts';
 import { imageUrl } from '../catalog/photos/image-url.ts';
 import { nameIn } from '../catalog/shop/in-language.ts';
-import { quoteAt } from '../delivery-areas/choose-offer.ts';
+import { offerOrOnly, quoteAt } from '../delivery-areas/choose-offer.ts';
 import { readyAreasOf } from '../delivery-areas/delivery-areas.ts';
 import type { DeliveryOffer } from '../delivery-areas/quote-area.ts';
 import type { Store } from '../stores/store.ts';
@@ -132,10 +132,7 @@ async function offerIn(
   const areas = await readyAreasOf(store);
   if (!areas || !delivery) return null;
   const { offers } = quoteAt(areas, store, delivery, loadOfCart(checked));
-  const { optionId } = delivery;
-  const [first, second] = offers;
-  if (optionId) return offers.find(({ option }) => option.id === optionId.toLowerCase()) ?? null;
-  return first && !second ? first : null;
+  return offerOrOnly(offers, delivery.optionId);
 }
 
 function chargesJson(checked: readonly CheckedLine[], store: Store, offer: DeliveryOffer | null) {

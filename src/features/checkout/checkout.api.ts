@@ -130,10 +130,8 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     },
     async (request, reply) => {
       const { store } = request;
-      const { items, customer, notes, language, deliveryOptionId } = request.body;
       const { earlierPayment, startAnother, provider } = request.body;
-      const wanted = { items, customer, notes, language, deliveryOptionId };
-      refuseWithoutAddress(store, wanted);
+      const wanted = wantedIn(store, request.body);
       const idempotency = idempotencyOf(request, tenantOfStore(store));
       const { result, replayed } = await createPayment(
         store,
@@ -166,10 +164,7 @@ export const checkoutRoutes: AppPlugin = async (app) => {
     async (request, reply) => {
       const { store, body } = request;
       const idempotency = idempotencyOf(request, tenantOfStore(store));
-      // Named one by one: the body may carry anything, and only these are read.
-      const { items, customer, notes, language, deliveryOptionId } = body;
-      const wanted = { items, customer, notes, language, deliveryOptionId };
-      refuseWithoutAddress(store, wanted);
+      const wanted = wantedIn(store, body);
       const { order, duplicate, replayed } =
         body.paymentMethod === 'online'
           ? await placePaidCheckout(store, { ...wanted, proof: proofOf(body) }, { idempotency })
@@ -198,12 +193,22 @@ const expectedIn = (
   { expectedTotal }: Pick<CheckoutBody, 'expectedTotal'>,
 ): number | null => minorOf(expectedTotal, 'expectedTotal', currency) ?? null;
 
-/** Only what a shop lets its shoppers fetch can do without. @throws Refusal 400 on the address */
-function refuseWithoutAddress(
+/**
+ * Named one by one: the body may carry anything, and only these are read.
+ * @throws Refusal 400 on an address that is missing where a shop lets nobody fetch anything
+ */
+function wantedIn(
   { deliveryVersion }: Store,
-  { customer }: Pick<CheckoutBody, 'customer'>,
-): void {
+  {
+    items,
+    customer,
+    notes,
+    language,
+    deliveryOptionId,
+  }: Pick<CheckoutBody, 'items' | 'customer' | 'notes' | 'language' | 'deliveryOptionId'>,
+) {
   if (deliveryVersion === 0 && !customer.address) throw addressRequired();
+  return { items, customer, notes, language, deliveryOptionId };
 }
 
 const transferIn = ({ paymentMethod, directMethodId }: CheckoutBody) =>

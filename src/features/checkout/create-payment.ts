@@ -8,8 +8,6 @@ import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { message } from '../../kernel/translation/translator.ts';
 import { readCustomer, readPersonField } from '../customers/index.ts';
-import { chosenOffer } from '../delivery-areas/choose-offer.ts';
-import { loadOf } from '../delivery-areas/quote-area.ts';
 import { refuseTooLarge } from '../orders/new-order.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { paymentsNotConfigured } from '../payments/gateway/gateway-account.ts';
@@ -32,7 +30,7 @@ import { refuseOtherTotal } from './charges.ts';
 import { EarlierPayment, earlierPayment, isAbandoned, isContinued } from './earlier-payment.ts';
 import { enforcedOrderCap, notTakingOrders } from './order-cap.ts';
 import { returnPath } from './payment-path.ts';
-import { type CheckoutRequest, quoteOf } from './quote.ts';
+import { type CheckoutRequest, offerFor, quoteOf } from './quote.ts';
 import { wishOf } from './wish.ts';
 
 export interface PaymentContext {
@@ -162,11 +160,7 @@ async function quoteFor(store: Store, request: CheckoutRequest): Promise<Quote> 
   const lines = await priceLines(tenantOfStore(store), request.items);
   // Without a lock: stock is checked again after the payment.
   refuseShort(lines);
-  const offer = await chosenOffer(store, {
-    address: customer.address ?? null,
-    optionId: request.deliveryOptionId,
-    load: loadOf(lines),
-  });
+  const offer = await offerFor(store, request, customer, lines);
   const quote = quoteOf(store, lines, {
     customer,
     offer,

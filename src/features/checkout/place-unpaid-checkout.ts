@@ -4,8 +4,6 @@ import { type Outcome, withIdempotencyKey } from '../../kernel/idempotency/with-
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { SHOPPER } from '../../session.ts';
 import { readCustomer, readPersonField } from '../customers/index.ts';
-import { chosenOffer } from '../delivery-areas/choose-offer.ts';
-import { loadOf } from '../delivery-areas/quote-area.ts';
 import { soldDelivery } from '../delivery-areas/sold-delivery.ts';
 import { type NoticeContext, recentNoticeContext } from '../notifications/notice-context.ts';
 import { countRefusals } from '../orders/count-refusals.ts';
@@ -29,7 +27,7 @@ import {
 } from './charges.ts';
 import { inCheckoutQueue } from './checkout-queue.ts';
 import { countWithinCap, enforcedOrderCap } from './order-cap.ts';
-import type { CheckoutRequest } from './quote.ts';
+import { type CheckoutRequest, offerFor } from './quote.ts';
 import { type TransferChoice, transferTerms } from './transfer-terms.ts';
 import { countWithinHour, isAboveHour } from './within-hour.ts';
 
@@ -120,11 +118,7 @@ async function prepare(store: Store, request: UnpaidRequest, isHeld: boolean): P
   const lines = await priceLines(tenant, request.items);
   // Without a lock: checked again when the rows are locked.
   refuseShort(lines);
-  const offer = await chosenOffer(store, {
-    address: customer.address ?? null,
-    optionId: request.deliveryOptionId,
-    load: loadOf(lines),
-  });
+  const offer = await offerFor(store, request, customer, lines);
   const terms = termsOf(offer);
   const charges = chargesFor(store, subtotalOf(lines), method, terms);
   if (method === 'cod') refuseCash(store, charges.totalAmountMinor, terms);

@@ -3,8 +3,6 @@ import { Refusal } from '../../errors.ts';
 import { inTransaction } from '../../kernel/db/db.ts';
 import { tenantOfStore } from '../../kernel/tenancy/tenant.ts';
 import { readCustomer, readPersonField } from '../customers/index.ts';
-import { chosenOffer } from '../delivery-areas/choose-offer.ts';
-import { loadOf } from '../delivery-areas/quote-area.ts';
 import { priceLines } from '../orders/price-lines.ts';
 import { gatewayConnection } from '../payments/gateway/gateway-connection.ts';
 import { insertTransaction, newTransaction } from '../payments/transactions/new-transaction.ts';
@@ -13,7 +11,7 @@ import { storeOfGatewayOrder } from '../payments/transactions/queries/store-of-g
 import type { Transaction } from '../payments/transactions/transaction.ts';
 import { platformSettings } from '../platform/settings.ts';
 import type { Store } from '../stores/store.ts';
-import { type CheckoutRequest, quoteOf } from './quote.ts';
+import { type CheckoutRequest, offerFor, quoteOf } from './quote.ts';
 
 /**
  * Never in production, nor where the platform requires known payments.
@@ -28,11 +26,7 @@ export async function quoteUnknownOrder(
   if (!(await mayBeUnknown(providerOrderId))) throw unknownPayment();
   const customer = readCustomer(request.customer, store.country);
   const lines = await priceLines(tenant, request.items);
-  const offer = await chosenOffer(store, {
-    address: customer.address ?? null,
-    optionId: request.deliveryOptionId,
-    load: loadOf(lines),
-  });
+  const offer = await offerFor(store, request, customer, lines);
   const quote = quoteOf(store, lines, {
     customer,
     offer,

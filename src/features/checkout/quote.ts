@@ -1,5 +1,6 @@
 import type { CustomerInput, CustomerSnapshot } from '../customers/index.ts';
-import type { DeliveryOffer } from '../delivery-areas/quote-area.ts';
+import { chosenOffer } from '../delivery-areas/choose-offer.ts';
+import { type DeliveryOffer, loadOf } from '../delivery-areas/quote-area.ts';
 import { soldDelivery } from '../delivery-areas/sold-delivery.ts';
 import type { LineRequest } from '../orders/match-line.ts';
 import { subtotalOf } from '../orders/new-order.ts';
@@ -22,6 +23,19 @@ export interface CheckoutRequest {
   /** The total that the shopper saw, in minor units; null or absent: not checked. */
   expectedTotalMinor?: number | null;
 }
+
+/** By what a customer wants, of the store's areas; null: it has none. @throws as `chosenOffer` */
+export const offerFor = (
+  store: Store,
+  { deliveryOptionId }: Pick<CheckoutRequest, 'deliveryOptionId'>,
+  { address }: CustomerSnapshot,
+  lines: readonly PricedLine[],
+): Promise<DeliveryOffer | null> =>
+  chosenOffer(store, {
+    address: address ?? null,
+    optionId: deliveryOptionId,
+    load: loadOf(lines),
+  });
 
 export function quoteOf(
   store: Store,

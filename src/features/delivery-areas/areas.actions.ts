@@ -90,13 +90,7 @@ export const areaPageActions = [
   action({
     at: `${PAGE}/areas/:id/remove`,
     run: ({ tenant, params, actor }) =>
-      changeAreas(
-        tenant,
-        (before) => before.filter(({ id }) => id !== placed(before, params.id).id),
-        {
-          actor,
-        },
-      ),
+      changeAreas(tenant, (before) => before.toSpliced(placeOf(before, params.id), 1), { actor }),
     page: { done: (_, t) => ({ said: t('settings.areas.said.removed'), to: AREAS_PAGE }) },
   }),
 ];
@@ -116,10 +110,10 @@ const saveArea = (tenant: Tenant, id: string | null, form: TypedForm, actor: Act
   changeAreas(
     tenant,
     (before, store) => {
-      const old = id === null ? null : placed(before, id);
+      const place = id === null ? null : placeOf(before, id);
       const body = areaOfForm(readAreaForm(form), id, store.currency);
-      const area = readOne(body, store, old);
-      if (old) return before.map((each) => (each.id === id ? area : each));
+      if (place !== null) return before.with(place, readOne(body, store, before[place]));
+      const area = readOne(body, store);
       const whole = before.findIndex(({ match }) => 'all' in match);
       const at = whole === -1 || 'all' in area.match ? before.length : whole;
       return before.toSpliced(at, 0, area);
@@ -130,8 +124,8 @@ const saveArea = (tenant: Tenant, id: string | null, form: TypedForm, actor: Act
 function readOne(
   body: AreaBody,
   store: Pick<Store, 'country' | 'currency'>,
-  old: DeliveryArea | null,
-) {
+  old?: DeliveryArea,
+): DeliveryArea {
   try {
     const [area] = readAreas([body], store, idsOf(old ? [old] : []));
     if (!area) throw new Error('One area is read as one');
@@ -142,14 +136,14 @@ function readOne(
 }
 
 /** @throws Refusal 404 */
-function placed(areas: readonly DeliveryArea[], id: string): DeliveryArea {
-  const area = areas.find((each) => each.id === id);
-  if (!area) throw notFound('Delivery area');
-  return area;
+function placeOf(areas: readonly DeliveryArea[], id: string): number {
+  const place = areas.findIndex((area) => area.id === id);
+  if (place === -1) throw notFound('Delivery area');
+  return place;
 }
 
 function moved(before: readonly DeliveryArea[], id: string, to: 'up' | 'down'): DeliveryArea[] {
-  const at = before.indexOf(placed(before, id));
+  const at = placeOf(before, id);
   const next = Math.min(Math.max(at + (to === 'up' ? -1 : 1), 0), before.length - 1);
   return before.toSpliced(at, 1).toSpliced(next, 0, ...before.slice(at, at + 1));
 }

@@ -43,6 +43,20 @@ function leastOf(options: readonly { minOrderMinor: number | null }[] = [], load
   return above.length > 0 ? Math.min(...above) : null;
 }
 
+/** @param optionId in any case */
+export const offerNamed = (
+  offers: readonly DeliveryOffer[],
+  optionId: string,
+): DeliveryOffer | null =>
+  offers.find(({ option }) => option.id === optionId.toLowerCase()) ?? null;
+
+/** The only one need not be named. Null: none of that name, or several and no name. */
+export const offerOrOnly = (
+  offers: readonly DeliveryOffer[],
+  optionId: string | null | undefined,
+): DeliveryOffer | null =>
+  optionId ? offerNamed(offers, optionId) : offers.length === 1 ? (offers[0] ?? null) : null;
+
 export interface DeliveryChoice {
   /** Null: none, as of what is picked up. */
   address: PartialAddress | null;
@@ -79,7 +93,7 @@ export function choiceAmong(
   if (!address) return pickedUp(areas, shop, choice);
   const { offers, leastMinor } = quoteAt(areas, shop, address, load);
   if (optionId) {
-    const chosen = offers.find(({ option }) => option.id === optionId.toLowerCase());
+    const chosen = offerNamed(offers, optionId);
     if (!chosen) throw deliveryChanged();
     return chosen;
   }
@@ -95,8 +109,7 @@ export function pickupOf(
   shop: Shop,
   { optionId, load }: DeliveryChoice,
 ): DeliveryOffer | null {
-  const id = optionId?.toLowerCase();
-  return pickupsIn(areas, shop, load).find(({ option }) => option.id === id) ?? null;
+  return optionId ? offerNamed(pickupsIn(areas, shop, load), optionId) : null;
 }
 
 function pickupsIn(areas: readonly ReadyArea[], shop: Shop, load: Load): DeliveryOffer[] {
@@ -114,9 +127,9 @@ function pickedUp(
 ): DeliveryOffer {
   const pickups = pickupsIn(areas, shop, load);
   if (optionId) {
-    const id = optionId.toLowerCase();
-    const chosen = pickups.find(({ option }) => option.id === id);
+    const chosen = offerNamed(pickups, optionId);
     if (chosen) return chosen;
+    const id = optionId.toLowerCase();
     const isKnown = areas.some(({ area }) => area.options.some((option) => option.id === id));
     throw isKnown ? addressRequired() : deliveryChanged();
   }

@@ -63,13 +63,13 @@ const splitAnswer: AnswerTo<{ draft: Draft; split: Draft }> = {
   }),
 };
 
-/** What can be done with a draft, beside the buttons of its own form (`handle-action.ts`). */
 /** @throws Refusal 400 for what is no amount */
 const deliveryPriceIn = (price: number | null | undefined, { currency }: Store) =>
   price === undefined
     ? {}
     : { deliveryMinor: price === null ? null : minorOf(price, 'deliveryPrice', currency) };
 
+/** What can be done with a draft, beside the buttons of its own form (`handle-action.ts`). */
 export const draftActions = [
   action({
     at: API,

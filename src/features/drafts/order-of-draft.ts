@@ -111,10 +111,7 @@ export const termsOfDraft = (
   { deliveryMinor = null }: Partial<DraftDelivery>,
 ): DeliveryTerms => ({
   priceMinor: sold?.priceMinor ?? 0,
-  cod:
-    offer && deliveryMinor === null
-      ? offer.option.cod
-      : { allowed: true, feeMinor: 0, maxAmountMinor: null },
+  cod: offer && deliveryMinor === null ? offer.option.cod : UNKNOWN_DELIVERY.cod,
 });
 
 /**

@@ -1,5 +1,4 @@
-import { dayText } from '../../kernel/format/format-time.ts';
-import { dayLater, localDay, startOfDay } from '../../kernel/format/local-day.ts';
+import { laterDayText } from '../../kernel/format/format-time.ts';
 import type { Translator } from '../../kernel/translation/translator.ts';
 import type { Order } from './order.ts';
 
@@ -25,13 +24,12 @@ export function deliveryWord(
 /** "Promised by Thu 3 Dec", as it was sold, by the shop's calendar; empty: nothing was promised. */
 export function deliveryPromise(
   { delivery, createdAt }: Pick<Order, 'delivery' | 'createdAt'>,
-  { timeZone, language }: { timeZone: string; language: string },
+  clock: { timeZone: string; language: string },
   t: Translator,
 ): string {
   if (!delivery?.days) return '';
-  const from = localDay(new Date(createdAt), timeZone);
-  const day = startOfDay(dayLater(from, delivery.days.max), timeZone);
+  const day = laterDayText(new Date(createdAt), delivery.days.max, clock);
   const key =
     delivery.kind === 'pickup' ? 'common.delivery.readyPromised' : 'common.delivery.promised';
-  return day ? t(key, { day: dayText(day, { timeZone, language }) }) : '';
+  return t(key, { day });
 }

@@ -1,4 +1,5 @@
 import { type Translator, wordsOf } from '../translation/translator.ts';
+import { dayLater, localDay, startOfDay } from './local-day.ts';
 
 /** The time zone (IANA) and language (BCP 47) in which times are shown. */
 export interface Clock {
@@ -75,6 +76,13 @@ export const calendarDay = (at: Date, clock: Clock): string =>
 export function dayText(at: Date, clock: Clock): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short' };
   return withoutOf(formatter(clock, 'weekday', options).format(at), clock);
+}
+
+/** The same of so many days later, by the calendar of the clock's place. */
+export function laterDayText(from: Date, days: number, clock: Clock): string {
+  const { timeZone } = clock;
+  const day = dayLater(localDay(from, timeZone), days);
+  return dayText(startOfDay(day, timeZone) ?? from, clock);
 }
 
 /** Rounded up. */

@@ -1,7 +1,6 @@
 import { databaseNow } from '../../../kernel/db/clock.ts';
 import { addressRules } from '../../../kernel/format/address-forms.ts';
-import { dayText } from '../../../kernel/format/format-time.ts';
-import { dayLater, localDay, startOfDay } from '../../../kernel/format/local-day.ts';
+import { laterDayText } from '../../../kernel/format/format-time.ts';
 import type { ShopView } from '../../../web/storefront/shop-page.ts';
 import { quoteAt } from '../../delivery-areas/choose-offer.ts';
 import type { Days } from '../../delivery-areas/delivery-area.ts';
@@ -78,19 +77,22 @@ function placeIn(details: Partial<Details>, country: string) {
 }
 
 function offerView(shop: ShopView, offer: DeliveryOffer, isChosen: boolean): OfferView {
-  const { option, priceMinor } = offer;
+  const { option } = offer;
   const { id, name, kind, address, hours } = option;
   const isPickup = kind === 'pickup';
   return {
     id,
     name,
-    price: priceMinor === 0 ? shop.t('shop.sum.free') : shop.money(priceMinor),
+    price: offerPrice(shop, offer),
     hint: offerHint(shop, offer),
     isPickup,
     places: isPickup ? [address || shop.contact.address || '', hours].filter(Boolean) : [],
     isChosen,
   };
 }
+
+export const offerPrice = (shop: ShopView, { priceMinor }: DeliveryOffer): string =>
+  priceMinor === 0 ? shop.t('shop.sum.free') : shop.money(priceMinor);
 
 /** When it comes, and whether it can be paid in cash. */
 export function offerHint(shop: ShopView, { option, days }: DeliveryOffer): string {
@@ -110,12 +112,10 @@ export function offerHint(shop: ShopView, { option, days }: DeliveryOffer): stri
 
 /** "By Thu 3 Dec", of the shop's calendar. */
 function daysText(shop: ShopView, { max }: Days, isPickup: boolean): string {
-  const { t, timeZone } = shop;
-  const today = localDay(databaseNow(), timeZone);
+  const { t } = shop;
   if (max === 0) return t(isPickup ? 'shop.delivery.readyToday' : 'shop.delivery.today');
-  const day = startOfDay(dayLater(today, max), timeZone) ?? databaseNow();
-  const words = dayText(day, { timeZone, language: shop.language });
-  return t(isPickup ? 'shop.delivery.readyBy' : 'shop.delivery.by', { day: words });
+  const day = laterDayText(databaseNow(), max, shop);
+  return t(isPickup ? 'shop.delivery.readyBy' : 'shop.delivery.by', { day });
 }
 
 /** What the form's delivery means for its other fields. */

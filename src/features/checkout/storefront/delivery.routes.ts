@@ -5,7 +5,7 @@ import { type ShopView, shopView } from '../../../web/storefront/shop-page.ts';
 import { quoteAt } from '../../delivery-areas/choose-offer.ts';
 import { readyAreasOf } from '../../delivery-areas/delivery-areas.ts';
 import { checkCart, loadOfCart } from '../check-cart.ts';
-import { offerHint } from './delivery-choice.ts';
+import { offerHint, offerPrice } from './delivery-choice.ts';
 
 const Query = Type.Object({
   product: Type.String({ maxLength: 100, default: '' }),
@@ -52,7 +52,7 @@ async function found(shop: ShopView, { product, variant, code }: Query) {
     least: leastMinor === null ? '' : shop.money(leastMinor),
     offers: offers.map((offer) => ({
       name: offer.option.name,
-      price: offer.priceMinor === 0 ? shop.t('shop.sum.free') : shop.money(offer.priceMinor),
+      price: offerPrice(shop, offer),
       hint: offerHint(shop, offer),
     })),
   };

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../kernel/format/money.ts';
 import type { Translator } from '../../../kernel/translation/translator.ts';
 import { quoteAt } from '../../delivery-areas/choose-offer.ts';
 import { readyAreasOf } from '../../delivery-areas/delivery-areas.ts';
+import { offerChoices } from '../../delivery-areas/offer-choices.ts';
 import { loadOf } from '../../delivery-areas/quote-area.ts';
 import type { Store } from '../../stores/store.ts';
 import type { Draft } from '../draft.ts';
@@ -34,13 +35,7 @@ export async function draftDelivery(
     points: point ? [point] : [],
     shown: {
       isKnown: refused === null,
-      options: [
-        { value: '', label: t('orders.delivery.byAddress') },
-        ...offers.map(({ option: { id, name }, priceMinor }) => ({
-          value: id,
-          label: t('orders.delivery.option', { name, price: money(priceMinor) }),
-        })),
-      ],
+      options: offerChoices(offers, money, t),
     },
   };
 }

@@ -2,6 +2,7 @@ import { formatMoney, parseMoney } from '../../../../kernel/format/money.ts';
 import type { Translator } from '../../../../kernel/translation/translator.ts';
 import { quoteAt } from '../../../delivery-areas/choose-offer.ts';
 import { readyAreasOf } from '../../../delivery-areas/delivery-areas.ts';
+import { offerChoices } from '../../../delivery-areas/offer-choices.ts';
 import { loadOf } from '../../../delivery-areas/quote-area.ts';
 import type { Store } from '../../../stores/store.ts';
 import type { LineFields, ManualOrderForm } from './manual-order-form.ts';
@@ -35,13 +36,7 @@ export async function manualDelivery(
   const money = (minor: number) => formatMoney(minor, store.currency, t.locale);
   return {
     addedMinor: isTyped || !isKnown ? 0 : chosen.priceMinor + codFeeMinor,
-    options: [
-      { value: '', label: t('orders.delivery.byAddress') },
-      ...offers.map(({ option: { id, name }, priceMinor }) => ({
-        value: id,
-        label: t('orders.delivery.option', { name, price: money(priceMinor) }),
-      })),
-    ],
+    options: offerChoices(offers, money, t),
   };
 }
 
