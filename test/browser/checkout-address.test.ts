@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { area, areasOf, flat } from '../support/delivery-areas.ts';
+import { setGateway, useGatewaySimulator } from '../support/gateway-simulator.ts';
 import { useInvariants } from '../support/invariants.ts';
 import { rows } from '../support/rows.ts';
 import { expectAccessible, sidewaysScroll } from './support/accessibility.ts';
@@ -7,6 +8,7 @@ import { aMug, aShop, fillDetails, putCart } from './support/shop-floor.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 const { context, open } = useBrowser();
+useGatewaySimulator(context);
 useInvariants();
 const { put } = areasOf(context);
 
@@ -79,4 +81,22 @@ test('whoever ordered on this device before orders again in two taps', async () 
   );
   const again = { name: 'By post', customer: 'Asha Rao' };
   expect(placed).toEqual([again, again]);
+});
+
+test('whoever asks for cash instead of paying finds cash chosen, whatever was chosen before', async () => {
+  const shop = await aShop(context);
+  await setGateway(shop.store);
+  const mug = await aMug(shop);
+  const page = await open({ width: 360 });
+  const checkout = `${shop.url}/checkout?product=${mug}`;
+  await page.goto(checkout);
+  await page.getByLabel('Save my details').check();
+  await fillDetails(page);
+  const cash = page.locator('[name=paymentMethod][value=cod]');
+  const online = page.locator('[name=paymentMethod][value=online]');
+  expect(await online.isChecked()).toBe(true);
+  await page.goto(`${checkout}&method=cod`);
+  await expect.poll(() => page.getByLabel('House number and street').inputValue()).not.toBe('');
+  expect(await cash.isChecked()).toBe(true);
+  expect(await online.isChecked()).toBe(false);
 });

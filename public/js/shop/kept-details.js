@@ -17,6 +17,8 @@ export function fillDetails(form) {
   fillIn(form, {
     ...(kept ?? read(() => localStorage.getItem('catalog_place'))),
     ...read(() => sessionStorage.getItem(TYPED_KEY)),
+    // A link that asks for one is newer.
+    ...(location.search.includes('method=') && { paymentMethod: '' }),
   });
 }
 
